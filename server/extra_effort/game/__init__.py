@@ -1,0 +1,1 @@
+"""State, requests, events: `decide` returns events, `apply` folds them. Pure."""

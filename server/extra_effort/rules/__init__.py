@@ -1,0 +1,1 @@
+"""The book: numbers in, numbers out. Pure."""
