@@ -2,28 +2,102 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+JS := js-client
+# npx finds the pinned tools in js-client/node_modules and never fetches one
+NPX := cd $(JS) && npx --no-install
+STATIC := server/extra_effort/static
+SOURCES := $(shell find $(JS)/src $(JS)/scripts $(JS)/lang $(JS)/styles $(JS)/templates \
+	$(JS)/packs $(JS)/module.json -type f 2>/dev/null)
+# the parts of the client that are there; each has its own surroundings and so its own types
+TYPED := node $(if $(wildcard $(JS)/src/core/*.mjs),core) \
+	$(if $(wildcard $(JS)/src/foundry/*.mjs),foundry) $(if $(wildcard $(JS)/test/double/*),double)
+BUILDABLE := $(and $(wildcard $(JS)/src/foundry/main.mjs),$(wildcard $(JS)/src/page/page.mjs))
 
-.PHONY: run test check lint types walls pytest js browser bench long setup clean
+section = @printf '\n=== %s ===\n' "$(1)"
 
-setup: $(VENV)/.installed
+.PHONY: setup build run test lint types walls pytest js browser wheel bench long audit clean
+
+setup: $(VENV)/.installed $(JS)/node_modules/.installed
 
 $(VENV)/.installed: pyproject.toml
+	$(call section,Python: $(VENV))
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --editable . --group dev
 	touch $@
 
-test: lint types walls pytest
+$(JS)/node_modules/.installed: $(JS)/package.json $(JS)/package-lock.json $(JS)/.npmrc
+	$(call section,JavaScript: $(JS)/node_modules)
+	cd $(JS) && npm ci --no-progress
+	touch $@
+
+build: $(STATIC)/.built
+
+$(STATIC)/.built: $(JS)/node_modules/.installed $(SOURCES)
+	$(call section,the module and the table page)
+	cd $(JS) && node scripts/build.mjs
+	touch $@
+
+run: setup build
+	$(BIN)/extra-effort serve --demo --data var/demo
+
+# everything CI runs, cheapest first
+test: lint types walls pytest js $(if $(BUILDABLE),browser wheel)
+	$(call section,all green)
 
 lint: setup
+	$(call section,lint and format)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(NPX) eslint .
+	$(NPX) prettier --check --log-level warn .
 
 types: setup
+	$(call section,types)
 	$(BIN)/mypy
+	@for part in $(TYPED); do \
+		echo "tsc $$part" && (cd $(JS) && npx --no-install tsc -p tsconfig.$$part.json) || exit 1; \
+	done
 
 walls: setup
+	$(call section,walls between the modules)
 	$(BIN)/lint-imports
 
-pytest: setup
-	$(BIN)/pytest
+pytest: setup $(if $(BUILDABLE),build)
+	$(call section,pytest)
+	$(BIN)/pytest -m "not browser"
+
+js: setup
+	$(call section,node --test)
+	cd $(JS) && node --test --test-reporter=spec $$(find test -name '*.test.mjs' -not -path '*/node_modules/*')
+
+browser: setup build
+	$(call section,browser)
+	@if .ci/chromium; then $(BIN)/pytest -m browser; \
+	elif [ "$${CI:-}" = true ]; then exit 1; \
+	else echo "SKIPPED: the browser tests did not run, for want of Chromium"; fi
+
+# the wheel alone, in a clean venv, away from the sources
+wheel: setup build
+	$(call section,wheel)
+	.ci/wheel $(PYTHON)
+
+bench: setup
+	$(call section,benchmarks (smoke))
+	$(BIN)/python benchmarks/codec.py --smoke
+
+# by hand before a release: the same properties with many more examples
+long: setup
+	$(call section,long)
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not browser"
+
+# needs the registries' advisories; fails when it could audit nothing
+audit: setup
+	$(call section,audit)
+	$(PYTHON) -m venv build/audit
+	build/audit/bin/pip install --quiet pip-audit
+	build/audit/bin/pip-audit --strict --skip-editable --path $(VENV)/lib/python3.*/site-packages
+	cd $(JS) && npm audit
+
+clean:
+	rm -rf $(VENV) $(JS)/node_modules $(JS)/dist $(STATIC) build dist

@@ -1,6 +1,7 @@
 """The messages of the wire, one frozen class each; `type` on the wire is the class's `TYPE`.
 
-Plain values only: str, int, float, bool, None, list and dict with string keys (PROTOCOL.md, profile).
+Plain values only: str, int, float, bool, None, list and dict with string keys (PROTOCOL.md,
+profile).
 """
 
 from __future__ import annotations
@@ -222,15 +223,5 @@ class Bye:
 
 ClientMessage: TypeAlias = Hello | Pair | Request | Written | Ping | Status
 ServerMessage: TypeAlias = (
-    Welcome
-    | Paired
-    | Snapshot
-    | Diff
-    | Reply
-    | Ask
-    | Scribe
-    | Presence
-    | Pong
-    | Error
-    | Bye
+    Welcome | Paired | Snapshot | Diff | Reply | Ask | Scribe | Presence | Pong | Error | Bye
 )
