@@ -1,0 +1,11 @@
+"""What every test runs with."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile(
+    "test", deadline=None, derandomize=True
+)  # CI: the same examples each time
+settings.register_profile("long", deadline=None, max_examples=20_000)  # `make long`
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
