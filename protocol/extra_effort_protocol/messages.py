@@ -6,9 +6,18 @@ profile).
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import attrs
+
+from extra_effort_protocol.bounds import Count, ForeignId, Label, Name, Secret, Whole
+
+VERSION = 1
+"""The newest version of the protocol, and the one that this file describes."""
+OLDEST_VERSION = 1
+"""The oldest version that the server still speaks."""
+
+Version: TypeAlias = Annotated[int, Whole(1, 1_000)]
 
 Plain: TypeAlias = Any
 """A value of the msgpack profile: str, int, float, bool, None, list, dict[str, Plain]."""
@@ -20,8 +29,8 @@ Role: TypeAlias = Literal["gm", "player"]
 class Resume:
     """Where a client stands: the newest `seq` it has seen in the log's `epoch`."""
 
-    epoch: str
-    seq: int
+    epoch: Name
+    seq: Count
 
 
 # --- client to server ---------------------------------------------------------------------------
@@ -32,13 +41,14 @@ class Hello:
     """Sign in. The first message of a connection (after `pair`, if any)."""
 
     TYPE: ClassVar = "hello"
-    v: int
-    world: str
-    key: str
-    client: str
+    v: Version
+    """The newest version that the client speaks."""
+    world: Name
+    key: Secret
+    client: Name
     """Names this browser, for the list of keys; not a secret."""
     resume: Resume | None = None
-    foundry: str | None = None
+    foundry: ForeignId | None = None
     """`game.world.id`, where there is one: a copy of a Foundry world shows another."""
 
 
@@ -47,13 +57,13 @@ class Pair:
     """Trade a one-time code for a key. Allowed before `hello` only."""
 
     TYPE: ClassVar = "pair"
-    code: str
-    user: str
+    code: Secret
+    user: ForeignId
     """Foundry's user id (the table page: a name of its own)."""
-    client: str
-    name: str = ""
+    client: Name
+    name: Label = ""
     """The user's display name."""
-    foundry: str | None = None
+    foundry: ForeignId | None = None
 
 
 @attrs.frozen
@@ -61,8 +71,8 @@ class Request:
     """Ask for a feat or another op (FEATS.md). `id` is minted once per intention."""
 
     TYPE: ClassVar = "request"
-    id: str
-    op: str
+    id: Name
+    op: Name
     args: dict[str, Plain]
     ask: bool = False
 
@@ -72,8 +82,8 @@ class Written:
     """The scribe has written, and read back, every change up to `seq`."""
 
     TYPE: ClassVar = "written"
-    term: int
-    seq: int
+    term: Count
+    seq: Count
 
 
 @attrs.frozen
@@ -81,7 +91,7 @@ class Ping:
     """Ask for a `pong` with the same `n`: the browser cannot see WebSocket pings."""
 
     TYPE: ClassVar = "ping"
-    n: int
+    n: Count
 
 
 @attrs.frozen
@@ -89,7 +99,7 @@ class Status:
     """Ask what became of request `id`."""
 
     TYPE: ClassVar = "status"
-    id: str
+    id: Name
 
 
 # --- server to client ---------------------------------------------------------------------------
@@ -100,12 +110,12 @@ class Welcome:
     """The answer to `hello`; a `snapshot` follows."""
 
     TYPE: ClassVar = "welcome"
-    v: int
-    user: str
+    v: Version
+    user: ForeignId
     role: Role
-    world: str
-    epoch: str
-    seq: int
+    world: Name
+    epoch: Name
+    seq: Count
     rules: dict[str, Plain]
     limits: dict[str, int]
     addresses: list[str]
@@ -117,8 +127,8 @@ class Paired:
     """The answer to `pair`: the key of this browser, told once."""
 
     TYPE: ClassVar = "paired"
-    key: str
-    world: str
+    key: Secret
+    world: Name
 
 
 @attrs.frozen
@@ -126,7 +136,7 @@ class Snapshot:
     """Whole tokens that changed after `resume.seq`, and `all` ids the viewer sees."""
 
     TYPE: ClassVar = "snapshot"
-    seq: int
+    seq: Count
     tokens: dict[str, Plain]
     all: list[str]
 
@@ -136,7 +146,7 @@ class Diff:
     """What one log entry changed, in absolute values, for what the viewer may see."""
 
     TYPE: ClassVar = "diff"
-    seq: int
+    seq: Count
     tokens: dict[str, Plain]
     gone: list[str] = attrs.field(factory=list)
     entry: Plain | None = None
@@ -156,7 +166,7 @@ class Reply:
     """The answer to a `request` or a `status`; exactly one of the optional fields is set."""
 
     TYPE: ClassVar = "reply"
-    id: str
+    id: Name
     ok: bool
     result: Plain | None = None
     error: Fault | None = None
@@ -182,7 +192,7 @@ class Scribe:
     """The tokens this connection writes to Foundry's database, as a whole list."""
 
     TYPE: ClassVar = "scribe"
-    term: int
+    term: Count
     tokens: list[str]
 
 
@@ -199,7 +209,7 @@ class Pong:
     """The answer to `ping`."""
 
     TYPE: ClassVar = "pong"
-    n: int
+    n: Count
 
 
 @attrs.frozen
