@@ -1,0 +1,145 @@
+"""What a host may set: every address, path and limit of the server, in one place."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+import attrs
+
+from extra_effort_protocol.limits import Limits
+
+LogFormat = Literal["auto", "console", "json"]
+
+
+class ConfigError(Exception):
+    """Raised when a setting makes no sense; the message names it and says what would."""
+
+
+@attrs.frozen(kw_only=True)
+class ServerLimits:
+    """Limits that no client needs to know (those of the wire are `Limits`)."""
+
+    worlds: int = 10_000
+    """More cannot be created."""
+    pairing_ttl_s: int = 600
+    """How long a pairing code is good."""
+    pairing_tries_per_address: int = 5
+    """Wrong codes within `pairing_ttl_s`; after that `rate_limited`."""
+    pairing_tries: int = 100
+    """Likewise, from all addresses together."""
+    batch: int = 64
+    """Requests of one world in one commit; more wait for the next."""
+    append_retries: int = 5
+    """How often a batch is decided anew when another writer was faster; then `unavailable`."""
+    snapshot_every: int = 500
+    """Entries after which a world's state is saved, so that opening it stays quick."""
+    backlog_frames: int = 64
+    """Frames of one connection waiting for its sign-in; more end it as a violation."""
+    buffer_soft_bytes: int = 65_536
+    """Unsent bytes beyond which a connection gets no diffs until it drains, then a snapshot."""
+    buffer_hard_bytes: int = 1_048_576
+    """Unsent bytes beyond which it is closed with 4429."""
+    lag_timeout_s: int = 10
+    """How long it may stay beyond `buffer_soft_bytes`; then 4429."""
+    history_scan: int = 5_000
+    """Entries one `history` looks through for those its asker may see."""
+    keys_kept: int = 64
+    """Freshly minted keys kept in memory for a repeated `mint`; older repeats get `expired`."""
+    world_idle_s: int = 300
+    """How long a world without connections stays in memory."""
+    drain_timeout_s: int = 10
+    """How long a stop waits for requests already taken."""
+    retry_after_s: int = 2
+    """What `bye` tells clients at a planned stop."""
+
+
+@attrs.frozen(kw_only=True)
+class Config:
+    """Everything `serve` runs by."""
+
+    host: str = "0.0.0.0"  # noqa: S104 - the players' browsers are on other machines
+    port: int = 8377
+    data: Path
+    public_url: str | None = None
+    """What browsers reach the server by (`https://feats.example.org`), behind a proxy."""
+    origins: tuple[str, ...] = ()
+    """Origins that may open a connection; empty: any, since no cookie could be abused."""
+    demo: bool = False
+    log_format: LogFormat = "auto"
+    log_level: str = "info"
+    limits: Limits = attrs.field(factory=Limits)
+    server_limits: ServerLimits = attrs.field(factory=ServerLimits)
+
+    @property
+    def database(self) -> Path:
+        """The SQLite file."""
+        return self.data / "extra-effort.db"
+
+    @property
+    def admin_socket(self) -> Path:
+        """Where the command line reaches a running server."""
+        return self.data / "admin.sock"
+
+
+def default_data(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return where data is kept unless told: the system's place for a user's data."""
+    if os.name == "nt":
+        return Path(environ.get("APPDATA", "~")).expanduser() / "extra-effort"
+    return Path(environ.get("XDG_DATA_HOME", "~/.local/share")).expanduser() / "extra-effort"
+
+
+def normal_url(text: str) -> str:
+    """Return an http(s) URL without a trailing slash. Raises `ConfigError`."""
+    parts = urlsplit(text.strip())
+    scheme = {"http": "http", "https": "https", "ws": "http", "wss": "https"}.get(parts.scheme)
+    if scheme is None or not parts.hostname or parts.query or parts.fragment:
+        raise ConfigError(f"{text!r} is no public URL: give one like https://feats.example.org")
+    return f"{scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+
+
+def socket_url(url: str) -> str:
+    """Return the WebSocket address that belongs to an http(s) URL."""
+    return f"ws{url.removeprefix('http')}/ws"
+
+
+def is_loopback(host: str) -> bool:
+    """Say whether `host` is reachable from this machine alone."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def with_limits(config: Config, settings: Iterable[str]) -> Config:
+    """Return `config` with limits replaced by `NAME=NUMBER` settings. Raises `ConfigError`."""
+    wire, server = dict[str, int](), dict[str, int]()
+    for setting in settings:
+        name, _, number = setting.partition("=")
+        if name in limit_names(Limits):
+            wire[name] = _number(setting, number)
+        elif name in limit_names(ServerLimits):
+            server[name] = _number(setting, number)
+        else:
+            known = ", ".join((*limit_names(Limits), *limit_names(ServerLimits)))
+            raise ConfigError(f"there is no limit {name!r}; there are {known}")
+    return attrs.evolve(
+        config,
+        limits=attrs.evolve(config.limits, **wire),
+        server_limits=attrs.evolve(config.server_limits, **server),
+    )
+
+
+def limit_names(kind: type[Limits | ServerLimits]) -> tuple[str, ...]:
+    """Return the names of the limits in `kind`."""
+    return tuple(field.name for field in attrs.fields(kind))
+
+
+def _number(setting: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise ConfigError(f"{setting!r}: a limit is a whole number from 1, as in inbox=512")
+    return int(text)

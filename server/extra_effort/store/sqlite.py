@@ -1,0 +1,247 @@
+"""The embedded engine: one SQLite file, WAL, an fsync before every answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from extra_effort.store import opening
+from extra_effort.store.contract import (
+    ConflictError,
+    Entry,
+    PairingCode,
+    Plain,
+    RequestKey,
+    Snapshot,
+    UnavailableError,
+    UnknownWorldError,
+    WorldInfo,
+)
+from extra_effort.store.writer import Writer
+
+READ = """
+SELECT seq, user, request, body_hash, events, result FROM entry
+WHERE world = ? AND seq > ? ORDER BY seq
+"""
+HISTORY = """
+SELECT seq, user, request, body_hash, events, result FROM entry
+WHERE world = ? AND seq < coalesce(?, 1 << 53) ORDER BY seq DESC LIMIT ?
+"""
+FIND = """
+SELECT seq, user, request, body_hash, events, result FROM entry
+WHERE world = ? AND user = ? AND request = ?
+"""
+KEEP_SNAPSHOT = """
+INSERT INTO snapshot VALUES (?, ?, ?)
+ON CONFLICT (world) DO UPDATE SET seq = excluded.seq, state = excluded.state
+WHERE excluded.seq >= seq
+"""
+WORLD_INFO = """
+SELECT world.id,
+       (SELECT epoch FROM epoch WHERE world = world.id ORDER BY n DESC LIMIT 1),
+       (SELECT coalesce(max(seq), 0) FROM entry WHERE world = world.id),
+       created
+FROM world
+"""
+
+
+class SqliteStore:
+    """`Store` on one file. Make it with `open_store`."""
+
+    def __init__(self, path: Path, writer: Writer) -> None:
+        """Keep a started writer."""
+        self._path = path
+        self._writer = writer
+
+    async def create_world(self, world: str, epoch: str, created: float) -> None:
+        """Create an empty log."""
+
+        def work(db: sqlite3.Connection) -> None:
+            with _conflicts(f"world {world} exists"):
+                db.execute("INSERT INTO world VALUES (?, ?)", (world, created))
+            db.execute("INSERT INTO epoch (world, epoch) VALUES (?, ?)", (world, epoch))
+
+        await self._writer.write(work)
+
+    async def worlds(self) -> list[WorldInfo]:
+        """Return every world, oldest first."""
+        rows = await self._rows(f"{WORLD_INFO} ORDER BY created, id")
+        return [WorldInfo(*row) for row in rows]
+
+    async def world(self, world: str) -> WorldInfo:
+        """Return one world."""
+        return await self._writer.read(lambda db: _world(db, world))
+
+    async def append(self, world: str, expected_seq: int, entries: Sequence[Entry]) -> int:
+        """Append all entries or none."""
+        rows = [(world, *_row(entry)) for entry in entries]
+        numbers = [entry.seq for entry in entries]
+        if numbers != list(range(expected_seq + 1, expected_seq + 1 + len(entries))):
+            raise ConflictError(f"entries of {world} are not numbered on from {expected_seq}")
+
+        def work(db: sqlite3.Connection) -> int:
+            stands = _world(db, world).seq
+            if stands != expected_seq:
+                raise ConflictError(f"{world} stands at {stands}, not {expected_seq}")
+            with _conflicts(f"{world} knows one of the requests already"):
+                db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+            return expected_seq + len(rows)
+
+        return await self._writer.write(work)
+
+    async def read(self, world: str, after: int) -> list[Entry]:
+        """Return the entries above `after`, in order."""
+        return await self._entries(READ, world, after)
+
+    async def history(self, world: str, before: int | None, limit: int) -> list[Entry]:
+        """Return entries below `before`, newest first."""
+        return await self._entries(HISTORY, world, before, limit)
+
+    async def find_requests(
+        self, world: str, keys: Iterable[RequestKey]
+    ) -> Mapping[RequestKey, Entry]:
+        """Return the entries of those requests that have been applied."""
+        wanted = list(keys)
+
+        def work(db: sqlite3.Connection) -> list[Entry]:
+            _world(db, world)
+            rows = [db.execute(FIND, (world, *key)).fetchone() for key in wanted]
+            return [_entry(row) for row in rows if row is not None]
+
+        found = await self._writer.read(work)
+        return {(entry.user, entry.request_id): entry for entry in found}
+
+    async def save_snapshot(self, world: str, snapshot: Snapshot) -> None:
+        """Keep the newest state."""
+        state = _json(snapshot.state)
+
+        def work(db: sqlite3.Connection) -> None:
+            _world(db, world)
+            db.execute(KEEP_SNAPSHOT, (world, snapshot.seq, state))
+
+        await self._writer.write(work)
+
+    async def snapshot(self, world: str) -> Snapshot | None:
+        """Return the newest state kept, if any."""
+
+        def work(db: sqlite3.Connection) -> Snapshot | None:
+            _world(db, world)
+            row = db.execute("SELECT seq, state FROM snapshot WHERE world = ?", (world,)).fetchone()
+            return None if row is None else Snapshot(row[0], json.loads(row[1]))
+
+        return await self._writer.read(work)
+
+    async def add_code(self, code: PairingCode) -> None:
+        """Keep a pairing code."""
+        row = (code.code_hash, code.world, code.expires, int(code.reusable))
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO pairing VALUES (?, ?, ?, ?)", row)
+
+        await self._writer.write(work)
+
+    async def take_code(self, code_hash: bytes, now: float) -> PairingCode | None:
+        """Return the code and forget it unless it is reusable."""
+
+        def work(db: sqlite3.Connection) -> PairingCode | None:
+            db.execute("DELETE FROM pairing WHERE expires <= ?", (now,))
+            query = "SELECT world, expires, reusable FROM pairing WHERE code_hash = ?"
+            row = db.execute(query, (code_hash,)).fetchone()
+            if row is None:
+                return None
+            db.execute("DELETE FROM pairing WHERE code_hash = ? AND NOT reusable", (code_hash,))
+            return PairingCode(code_hash, row[0], row[1], bool(row[2]))
+
+        return await self._writer.write(work)
+
+    async def check(self) -> None:
+        """Commit a real write: a full or failing disk shows here."""
+        await self._writer.write(_touch)
+
+    async def backup(self, target: Path) -> None:
+        """Copy the database while it is in use."""
+        await asyncio.to_thread(_copy, self._path, target)
+
+    async def close(self) -> None:
+        """Finish what was begun and close the file."""
+        await self._writer.close(opening.close_database)
+
+    async def _rows(self, query: str) -> list[tuple[str, str, int, float]]:
+        return await self._writer.read(lambda db: db.execute(query).fetchall())
+
+    async def _entries(self, query: str, world: str, *values: int | None) -> list[Entry]:
+        def work(db: sqlite3.Connection) -> list[Entry]:
+            _world(db, world)
+            return [_entry(row) for row in db.execute(query, (world, *values)).fetchall()]
+
+        return await self._writer.read(work)
+
+
+async def open_store(path: Path, new_epoch: Callable[[], str]) -> SqliteStore:
+    """Open or create the database at `path`. Raises `CorruptError`, `UnavailableError`."""
+    writer = Writer(lambda: opening.open_database(path, new_epoch))
+    try:
+        await writer.start()
+    except sqlite3.Error as error:
+        raise UnavailableError(f"the database {path} cannot be opened: {error}") from error
+    return SqliteStore(path, writer)
+
+
+def _world(db: sqlite3.Connection, world: str) -> WorldInfo:
+    row = db.execute(f"{WORLD_INFO} WHERE world.id = ?", (world,)).fetchone()
+    if row is None:
+        raise UnknownWorldError(world)
+    return WorldInfo(*row)
+
+
+@contextlib.contextmanager
+def _conflicts(message: str) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise ConflictError(message) from error
+
+
+def _touch(db: sqlite3.Connection) -> None:
+    db.execute("UPDATE meta SET value = value WHERE name = 'clean'")
+
+
+def _copy(path: Path, target: Path) -> None:
+    """Copy through a connection that cannot write: it takes no part in checkpoints."""
+    if target.exists():
+        raise FileExistsError(target)
+    draft = target.with_name(f"{target.name}.partial")
+    draft.unlink(missing_ok=True)
+    with (
+        contextlib.closing(
+            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        ) as source,
+        contextlib.closing(sqlite3.connect(draft)) as copy,
+    ):
+        source.backup(copy)
+    opening.mark_as_copy(draft)
+    draft.rename(target)
+
+
+def _row(entry: Entry) -> tuple[int, str, str, bytes, str, str]:
+    return (
+        entry.seq,
+        entry.user,
+        entry.request_id,
+        entry.body_hash,
+        _json(list(entry.events)),
+        _json(entry.result),
+    )
+
+
+def _entry(row: tuple[int, str, str, bytes, str, str]) -> Entry:
+    seq, user, request_id, body_hash, events, result = row
+    return Entry(seq, user, request_id, body_hash, json.loads(events), json.loads(result))
+
+
+def _json(value: Plain) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -1,0 +1,148 @@
+"""What the server answers over plain HTTP: health, the module, the table page. No sockets here."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Awaitable, Callable
+from functools import lru_cache
+from http import HTTPStatus
+
+import attrs
+
+from extra_effort.static import StaticFiles
+from extra_effort.store.contract import StoreError
+
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "ico": "image/x-icon",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json; charset=utf-8",
+    "map": "application/json; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "png": "image/png",
+    "svg": "image/svg+xml; charset=utf-8",
+    "webp": "image/webp",
+    "woff2": "font/woff2",
+}
+HARDENING = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+)
+ANYONE = (("Access-Control-Allow-Origin", "*"),)
+HOST = re.compile(r"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:]{2,39}\](:[0-9]{1,5})?")
+ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+"""The same bytes each time."""
+
+
+@attrs.frozen
+class Response:
+    """An answer whose connection is closed after it."""
+
+    status: HTTPStatus
+    body: bytes
+    content_type: str = "text/plain; charset=utf-8"
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class Site:
+    """Answers by method, path and Host header."""
+
+    def __init__(
+        self,
+        files: StaticFiles,
+        public_url: str | None,
+        check: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Keep the built files, the URL browsers know the server by, and the store's check."""
+        self._files = files
+        self._public_url = public_url
+        self._check = check
+        self._zip = lru_cache(maxsize=4)(self._build_zip)
+
+    async def respond(self, method: str, path: str, host: str | None) -> Response:
+        """Answer a request for `path` (which may carry a query)."""
+        if method not in {"GET", "HEAD"}:
+            return _plain(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET.", ("Allow", "GET, HEAD"))
+        response = await self._get(path.partition("?")[0], host or "")
+        return attrs.evolve(response, body=b"") if method == "HEAD" else response
+
+    async def _get(self, path: str, host: str) -> Response:
+        if path == "/healthz":
+            return await self._health()
+        if path in {"/module.json", "/extra-effort.zip"}:
+            return self._module(path, host)
+        return self._page(path.removeprefix("/") or "index.html", host)
+
+    async def _health(self) -> Response:
+        try:
+            await self._check()
+        except StoreError as error:
+            return _plain(HTTPStatus.SERVICE_UNAVAILABLE, f"store: {error}", *ANYONE)
+        return _plain(HTTPStatus.OK, "ok", *ANYONE)
+
+    def _module(self, path: str, host: str) -> Response:
+        base = self._base(host)
+        if base is None:
+            return _plain(HTTPStatus.BAD_REQUEST, "The Host header is no host name.")
+        if "module.json" not in self._files.module:
+            return _plain(HTTPStatus.NOT_FOUND, "The module is not built: run `make build`.")
+        if path == "/module.json":
+            return _asset(self._manifest(base), "json", *ANYONE)
+        name = ("Content-Disposition", 'attachment; filename="extra-effort.zip"')
+        body = self._zip(base)
+        return Response(HTTPStatus.OK, body, "application/zip", (name, *ANYONE, *HARDENING))
+
+    def _base(self, host: str) -> str | None:
+        """Return the URL the module is to be fetched from: the public one, else as asked."""
+        if self._public_url is not None:
+            return self._public_url
+        return f"http://{host}" if HOST.fullmatch(host) else None
+
+    def _manifest(self, base: str) -> bytes:
+        manifest = json.loads(self._files.module["module.json"])
+        manifest["manifest"] = f"{base}/module.json"
+        manifest["download"] = f"{base}/extra-effort.zip"
+        manifest.setdefault("flags", {}).setdefault("extra-effort", {})["server"] = base
+        return json.dumps(manifest, ensure_ascii=False, indent=2).encode()
+
+    def _build_zip(self, base: str) -> bytes:
+        whole = {**self._files.module, "module.json": self._manifest(base)}
+        target = io.BytesIO()
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in sorted(whole.items()):
+                archive.writestr(zipfile.ZipInfo(name, ZIP_TIME), content, zipfile.ZIP_DEFLATED)
+        return target.getvalue()
+
+    def _page(self, name: str, host: str) -> Response:
+        content = self._files.page.get(name)
+        suffix = name.rpartition(".")[2]
+        if content is None or suffix not in TYPES:
+            hint = "" if self._files.page else " The table page is not built: run `make build`."
+            return _plain(HTTPStatus.NOT_FOUND, f"There is nothing here.{hint}")
+        return _asset(content, suffix, ("Content-Security-Policy", _policy(host)))
+
+
+def _policy(host: str) -> str:
+    """Return a policy under which the page runs its own files and reaches its own server only."""
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        f"img-src 'self' data:; connect-src 'self'{sockets}; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def _asset(body: bytes, suffix: str, *headers: tuple[str, str]) -> Response:
+    fresh = ("Cache-Control", "no-cache")
+    return Response(HTTPStatus.OK, body, TYPES[suffix], (fresh, *headers, *HARDENING))
+
+
+def _plain(status: HTTPStatus, text: str, *headers: tuple[str, str]) -> Response:
+    return Response(status, f"{text}\n".encode(), headers=(*headers, *HARDENING))

@@ -1,0 +1,250 @@
+"""What only the file on the disk can show: durability, refusals, damage, copies."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from extra_effort.store import opening
+from extra_effort.store.contract import CorruptError, Entry, Snapshot, UnavailableError
+from extra_effort.store.sqlite import SqliteStore, open_store
+
+
+def entry(seq: int) -> Entry:
+    """Return a small entry."""
+    return Entry(seq, "ann", f"r{seq}", b"h" * 32, [{"n": seq}], {"n": seq})
+
+
+@asynccontextmanager
+async def opened(path: Path, epoch: str = "new") -> AsyncIterator[SqliteStore]:
+    """Open a store and close it in order."""
+    store = await open_store(path, lambda: epoch)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def filled(path: Path, entries: int = 200) -> None:
+    """Leave a cleanly closed database with one world, `w`."""
+    async with opened(path) as store:
+        await store.create_world("w", "e1", 1.0)
+        await store.append("w", 0, [entry(seq) for seq in range(1, entries + 1)])
+
+
+def soil(path: Path) -> None:
+    """Make the database look as after a crash."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE meta SET value = 0 WHERE name = 'clean'")
+        db.commit()
+
+
+async def test_reopen(tmp_path: Path) -> None:
+    """Everything is there after a close."""
+    path = tmp_path / "log.db"
+    await filled(path)
+    async with opened(path) as store:
+        await store.save_snapshot("w", Snapshot(200, {"a": 1}))
+    async with opened(path) as store:
+        assert (await store.world("w")).epoch == "e1"
+        assert len(await store.read("w", 0)) == 200
+        assert await store.snapshot("w") == Snapshot(200, {"a": 1})
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET user = 'eve'",
+        "DELETE FROM entry",
+        "INSERT OR REPLACE INTO entry SELECT world, seq, '', '', x'', '', '' FROM entry",
+        "UPDATE world SET created = 0",
+        "DELETE FROM world",
+        "UPDATE epoch SET epoch = 'x'",
+        "DELETE FROM epoch",
+    ],
+)
+async def test_the_log_is_append_only(tmp_path: Path, statement: str) -> None:
+    """No statement changes or removes what stands in the log."""
+    path = tmp_path / "log.db"
+    await filled(path, entries=3)
+    with (
+        closing(opening.connect(path)) as db,
+        pytest.raises(sqlite3.IntegrityError, match="append-only"),
+    ):
+        db.execute(statement)
+
+    async with opened(path) as store:
+        assert [one.user for one in await store.read("w", 0)] == ["ann"] * 3
+
+
+async def test_the_pragmas_of_the_guarantees(tmp_path: Path) -> None:
+    """WAL with an fsync for every commit."""
+    path = tmp_path / "log.db"
+    await filled(path, entries=1)
+    with closing(opening.connect(path)) as db:
+        settings = [
+            db.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")
+        ]
+
+    assert settings == ["wal", 2, 1, 1]
+
+
+async def test_group_commit(tmp_path: Path) -> None:
+    """Appends that wait together are one transaction, and one of them may be refused alone."""
+    path = tmp_path / "log.db"
+    async with opened(path) as store:
+        for world in "abc":
+            await store.create_world(world, "e1", 1.0)
+        outcomes = await asyncio.gather(
+            store.append("a", 0, [entry(1)]),
+            store.append("b", 7, [entry(8)]),
+            store.append("c", 0, [entry(1), entry(2)]),
+            return_exceptions=True,
+        )
+
+        assert outcomes[0] == 1
+        assert type(outcomes[1]).__name__ == "ConflictError"
+        assert outcomes[2] == 2
+
+
+async def test_a_full_disk_is_unavailable(tmp_path: Path) -> None:
+    """A write that does not fit leaves nothing behind, and a later one can succeed."""
+    path = tmp_path / "log.db"
+    async with opened(path) as store:
+        await store.create_world("w", "e1", 1.0)
+        pages = await store._writer.read(  # noqa: SLF001 - the only way to a full disk
+            lambda db: db.execute("PRAGMA max_page_count = 1").fetchone()[0]
+        )
+        big = Entry(1, "ann", "r", b"h", [{"text": "x" * 100_000}], None)
+        with pytest.raises(UnavailableError, match="full"):
+            await store.append("w", 0, [big])
+        assert await store.read("w", 0) == []
+
+        await store._writer.read(  # noqa: SLF001 - likewise
+            lambda db: db.execute(f"PRAGMA max_page_count = {pages + 1000}")
+        )
+        assert await store.append("w", 0, [big]) == 1
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Return what the database consists of."""
+    return {file.name: file.read_bytes() for file in folder.glob("log.db*")}
+
+
+def truncate(path: Path) -> None:
+    """Cut the last pages off."""
+    path.write_bytes(path.read_bytes()[:-8192])
+
+
+def empty(path: Path) -> None:
+    """Leave nothing."""
+    path.write_bytes(b"")
+
+
+def scribble(path: Path) -> None:
+    """Overwrite pages in the middle."""
+    whole = bytearray(path.read_bytes())
+    whole[8192:16384] = b"\xa5" * 8192
+    path.write_bytes(whole)
+
+
+def replace(path: Path) -> None:
+    """Put something else in its place."""
+    path.write_bytes(b"not a database at all" * 1000)
+
+
+def lose(path: Path) -> None:
+    """Lose the database, but not what belongs to it."""
+    path.rename(path.with_name(f"{path.name}-wal"))
+
+
+@pytest.mark.parametrize("damage", [truncate, empty, scribble, replace, lose])
+async def test_damage_is_named(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+    """A damaged file is named and left alone, never begun anew."""
+    path = tmp_path / "log.db"
+    await filled(path)
+    soil(path)
+    damage(path)
+    before = files(tmp_path)
+
+    with pytest.raises(CorruptError, match=r"log\.db is damaged .* backup"):
+        await open_store(path, lambda: "new")
+
+    assert path.exists() == (damage is not lose)
+    if damage in (empty, replace, lose):
+        assert files(tmp_path) == before
+
+
+async def test_truncation_after_a_clean_stop_is_named(tmp_path: Path) -> None:
+    """The length is checked even when no crash asks for more."""
+    path = tmp_path / "log.db"
+    await filled(path)
+    truncate(path)
+
+    with pytest.raises(CorruptError, match=r"damaged"):
+        await open_store(path, lambda: "new")
+
+
+async def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
+    """An older program does not touch a newer database."""
+    path = tmp_path / "log.db"
+    await filled(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("INSERT INTO migration (version) VALUES (99)")
+        db.commit()
+
+    with pytest.raises(CorruptError, match="newer"):
+        await open_store(path, lambda: "new")
+
+
+async def test_a_half_made_database_is_made_again(tmp_path: Path) -> None:
+    """A crash while creating the file leaves no database, and the next start makes one."""
+    path = tmp_path / "log.db"
+    path.with_suffix(".new").write_bytes(b"half")
+
+    async with opened(path) as store:
+        assert await store.worlds() == []
+
+
+async def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
+    """A path that cannot be opened is unavailable, not corrupt."""
+    with pytest.raises(UnavailableError, match="cannot be opened"):
+        await open_store(tmp_path / "missing" / "log.db", lambda: "new")
+
+
+async def test_backup(tmp_path: Path) -> None:
+    """A copy is whole, and opening it begins a new epoch: once."""
+    path, copy = tmp_path / "log.db", tmp_path / "copy.db"
+    await filled(path)
+    async with opened(path) as store:
+        await store.backup(copy)
+        await store.append("w", 200, [entry(201)])
+        with pytest.raises(FileExistsError):
+            await store.backup(copy)
+
+    for epoch in ("second", "third"):
+        async with opened(copy, epoch) as restored:
+            assert (await restored.world("w")).epoch == "second"
+            assert len(await restored.read("w", 0)) == 200
+    async with opened(path) as store:
+        assert (await store.world("w")).epoch == "e1"
+
+
+async def test_appends_without_a_close_survive(tmp_path: Path) -> None:
+    """What was acknowledged is in the files at once: a copy of them, as a crash leaves, has it."""
+    path, crashed = tmp_path / "log.db", tmp_path / "crashed"
+    crashed.mkdir()
+    async with opened(path) as store:
+        await store.create_world("w", "e1", 1.0)
+        await store.append("w", 0, [entry(1)])
+        for name, content in files(tmp_path).items():
+            (crashed / name).write_bytes(content)
+
+    async with opened(crashed / "log.db") as store:
+        assert await store.read("w", 0) == [entry(1)]

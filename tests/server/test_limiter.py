@@ -1,0 +1,35 @@
+"""Rates hold at their edges."""
+
+from __future__ import annotations
+
+from extra_effort.limiter import Bucket, Tries
+
+
+def test_bucket() -> None:
+    """A burst at once, then the rate, never more than the burst again."""
+    bucket = Bucket(per_s=10, burst=3)
+
+    assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(0.1) for _ in range(2)] == [True, False]
+    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_tries_of_one_address() -> None:
+    """Five wrong codes from one address, while another may still try."""
+    tries = Tries(per_address=5, in_all=100, window_s=600)
+    for _ in range(5):
+        assert tries.allowed("a", 0.0)
+        tries.failed("a", 0.0)
+
+    assert not tries.allowed("a", 599.0)
+    assert tries.allowed("b", 599.0)
+    assert tries.allowed("a", 600.0)
+
+
+def test_tries_in_all() -> None:
+    """A hundred addresses do not help."""
+    tries = Tries(per_address=5, in_all=100, window_s=600)
+    for number in range(100):
+        tries.failed(f"address {number}", 0.0)
+
+    assert not tries.allowed("another", 1.0)
