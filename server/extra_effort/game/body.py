@@ -1,0 +1,186 @@
+"""A body: sheet and state together, what follows from them, and how FP and HP move.
+
+Every function returns a new body; none knows dice, feats or tokens.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from extra_effort.game.sheet import Sheet
+from extra_effort.game.state import INCAPACITATING, Condition, State
+from extra_effort.rules import fatigue, movement
+from extra_effort.rules.sleep import normal_day
+
+if TYPE_CHECKING:
+    from extra_effort.rules.fatigue import Pool, Pools
+    from extra_effort.rules.numbers import Number
+
+
+@attrs.frozen
+class Body:
+    """One token's sheet and state."""
+
+    sheet: Sheet
+    state: State
+
+    # --- what follows from it ---
+
+    @property
+    def fp_max(self) -> int:
+        """The maximum of FP, 0 without fatigue."""
+        return 0 if self.sheet.tireless else self.sheet.fp_max or 0
+
+    @property
+    def fp(self) -> int | None:
+        """Current FP; None without fatigue. Rule: F11."""
+        return None if self.sheet.tireless else self.fp_max - self.state.pools.missing
+
+    @property
+    def missing(self) -> int:
+        """FP missing, never below 0; 0 without fatigue. Rule: E2."""
+        return max(0, self.state.pools.missing)
+
+    @property
+    def very_tired(self) -> bool:
+        """Tell whether FP are under a third. Rule: F1, F11."""
+        return self.fp is not None and fatigue.is_very_tired(self.fp, self.fp_max)
+
+    @property
+    def on_verge(self) -> bool:
+        """Tell whether acting takes a Will roll. Rule: F2, F11."""
+        return self.fp is not None and fatigue.is_on_verge(self.fp)
+
+    @property
+    def reeling(self) -> bool:
+        """Tell whether HP are under a third. Rule: F6."""
+        return fatigue.is_reeling(self.state.hp, self.sheet.hp_max)
+
+    @property
+    def halvings(self) -> int:
+        """How often Move and Dodge are halved. Rule: F1, F6."""
+        return self.very_tired + self.reeling
+
+    @property
+    def move(self) -> int:
+        """Ground Move in yards per second. Rule: H1."""
+        return movement.ground_move(self.sheet.basic_move, self.sheet.encumbrance, self.halvings)
+
+    @property
+    def dodge(self) -> int:
+        """Dodge as it stands. Rule: H1."""
+        return movement.dodge(self.sheet.dodge, self.sheet.encumbrance, self.halvings)
+
+    @property
+    def st(self) -> int:
+        """ST as it stands: halved when very tired. Rule: F1."""
+        return movement.halved(self.sheet.st, int(self.very_tired))
+
+    @property
+    def day_hours(self) -> Number:
+        """Length of the current waking day. Rule: S1, S5."""
+        given = self.state.day_hours
+        return normal_day(self.sheet.level) if given is None else given
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All conditions, derived and stored, sorted."""
+        derived: dict[Condition, bool] = {
+            "very_tired": self.very_tired,
+            "verge_of_collapse": self.on_verge,
+            "reeling": self.reeling,
+        }
+        return tuple(sorted({*self.state.conditions, *(c for c, on in derived.items() if on)}))
+
+    @property
+    def incapacitated(self) -> Condition | None:
+        """The gravest condition in which no feat is possible, or None. Rule: F5."""
+        return next((c for c in INCAPACITATING if c in self.state.conditions), None)
+
+    def has(self, condition: Condition) -> bool:
+        """Tell whether a stored condition is on."""
+        return condition in self.state.conditions
+
+    # --- how it changes ---
+
+    def evolve(self, **changes: Any) -> Body:  # noqa: ANN401 (fields of State)
+        """Return the body with fields of its state changed."""
+        return attrs.evolve(self, state=attrs.evolve(self.state, **changes))
+
+    def put(self, condition: Condition) -> Body:
+        """Return the body with a stored condition on."""
+        return attrs.evolve(self, state=self.state.with_condition(condition))
+
+    def lift(self, *conditions: Condition) -> Body:
+        """Return the body with stored conditions off."""
+        return attrs.evolve(self, state=self.state.without(*conditions))
+
+    def lose_fp(self, cost: int, pool: Pool) -> Body:
+        """Take `cost` FP, and the HP that go with it.
+
+        Rule: F2, F4.
+        """
+        if self.fp is None or cost == 0:
+            return self
+        lost = fatigue.loss(self.fp, self.fp_max, cost)
+        body = self.evolve(pools=self.state.pools.plus(pool, lost.fp), hp=self.state.hp - lost.hp)
+        return body.fainted_at_floor()
+
+    def lose_fp_at_half_rate(self, cost: int, pool: Pool) -> tuple[Body, int]:
+        """Take half of `cost`, carrying the half point; return the body and the FP taken.
+
+        Rule: F9.
+        """
+        if self.fp is None:
+            return self, 0
+        fp, half = fatigue.at_half_rate(cost, half_fp=self.state.half_fp)
+        return self.evolve(half_fp=half).lose_fp(fp, pool), fp
+
+    def fainted_at_floor(self) -> Body:
+        """Return the body unconscious when its FP have reached the floor.
+
+        Rule: F4.
+        """
+        at_floor = self.fp is not None and self.fp <= -self.fp_max
+        return self.put("unconscious") if at_floor else self
+
+    def lose_hp(self, hp: int) -> Body:
+        """Take `hp` HP, nothing else."""
+        return self.evolve(hp=self.state.hp - hp)
+
+    def gain_hp(self, hp: int) -> Body:
+        """Give `hp` HP back, never above the maximum; HP already above it stay.
+
+        Rule: F8.
+        """
+        return self.evolve(hp=max(self.state.hp, min(self.state.hp + hp, self.sheet.hp_max)))
+
+    def with_pools(self, pools: Pools) -> Body:
+        """Return the body with other pools, and what recovery ends ended.
+
+        Rule: R6, S4.
+        """
+        body = self.evolve(pools=pools)
+        if body.fp is None:
+            return body
+        if self.on_verge and not body.on_verge:
+            body = body.recovered_to_positive()
+        sleepy = 2 * self.state.pools.sleep >= self.fp_max
+        if sleepy and 2 * pools.sleep < self.fp_max:
+            body = body.lift("drowsy")
+        return body
+
+    def recovered_to_positive(self) -> Body:
+        """Return the body awake and on its feet again, unless the GM put it down by hand.
+
+        Rule: R6.
+        """
+        ended: tuple[Condition, ...] = ("collapsed", "unconscious")
+        return self.lift(*(c for c in ended if c not in self.state.by_hand))
+
+
+def fresh(sheet: Sheet) -> Body:
+    """Return a body with full FP and HP."""
+    return Body(sheet, State(hp=sheet.hp_max))

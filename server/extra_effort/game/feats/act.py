@@ -1,0 +1,27 @@
+"""Acting at low FP: the roll before a maneuver."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extra_effort.game.args import FeatArgs
+from extra_effort.game.op import Feat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from extra_effort.game.attempt import Attempt
+    from extra_effort.game.plain import Plain
+
+
+def play(attempt: Attempt, _args: FeatArgs) -> Attempt:
+    """Act: the roll itself is every feat's own. Rule: F3."""
+    return attempt.achieve(acts=True)
+
+
+def nothing(_args: FeatArgs) -> Mapping[str, Plain]:
+    """Return what a collapse achieves."""
+    return {"acts": False}
+
+
+FEAT = Feat(name="act", args=FeatArgs, play=play, nothing=nothing)

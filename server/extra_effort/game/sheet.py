@@ -1,0 +1,108 @@
+"""The sheet: what Foundry tells the server about a token."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import attrs
+
+from extra_effort.game.fields import (
+    field_of,
+    flag,
+    levels_reader,
+    number,
+    number_reader,
+    read,
+    text,
+    whole,
+    whole_reader,
+)
+from extra_effort.rules import movement
+
+if TYPE_CHECKING:
+    from extra_effort.game.plain import Plain
+    from extra_effort.rules.numbers import Number
+
+ENTRIES = 500
+"""Skills or traits of one sheet."""
+SCORE = 10_000
+"""No attribute, no maximum is higher."""
+POUNDS = 10**9
+VERY_FIT_LEVEL = 2
+
+
+@attrs.frozen(kw_only=True)
+class Sheet:
+    """Attributes, maxima, skills and traits of one token, as FEATS.md lists them."""
+
+    name: str = text(200)
+    st: int = whole(1, SCORE)
+    dx: int = whole(1, SCORE)
+    iq: int = whole(1, SCORE)
+    ht: int = whole(1, SCORE)
+    will: int = whole(1, SCORE)
+    per: int = whole(1, SCORE)
+    hp_max: int = whole(1, SCORE)
+    fp_max: int | None = whole(0, SCORE, default=None, nullable=True)
+    """None or 0: not subject to fatigue (F11)."""
+    basic_move: int = whole(0, SCORE)
+    dodge: int = whole(-100, 1000)
+    size_modifier: int = whole(-100, 100, default=0)
+    weight: Fraction | None = number(0, POUNDS, default=None, nullable=True, above=True)
+    """Pounds."""
+    basic_lift: Fraction | None = number(0, POUNDS, default=None, nullable=True)
+    """Pounds; None: from ST."""
+    encumbrance: int = whole(0, 4)
+    heavy_clothing: bool = flag(default=False)
+    skills: Mapping[str, int] = field_of(
+        levels_reader(whole_reader(-100, 1000), ENTRIES), attrs.NOTHING
+    )
+    traits: Mapping[str, Fraction] = field_of(
+        levels_reader(number_reader(0, 1000), ENTRIES), attrs.NOTHING
+    )
+
+    def level(self, trait: str) -> Number:
+        """Return the level of a trait, 0 when there is none."""
+        return self.traits.get(trait, 0)
+
+    def has(self, trait: str) -> bool:
+        """Tell whether the trait is there at any level."""
+        return self.level(trait) > 0
+
+    def skill(self, name: str) -> int | None:
+        """Return the level of a skill, None when it was never learned."""
+        return self.skills.get(name)
+
+    @property
+    def fit(self) -> int:
+        """Return 0, 1 for Fit, 2 for Very Fit; Fit at level 2 is Very Fit. Rule: D8, F9."""
+        if self.has("Very Fit") or self.level("Fit") >= VERY_FIT_LEVEL:
+            return VERY_FIT_LEVEL
+        return int(self.has("Fit"))
+
+    @property
+    def very_fit(self) -> bool:
+        """Tell whether exertion costs half. Rule: F9."""
+        return self.fit == VERY_FIT_LEVEL
+
+    @property
+    def tireless(self) -> bool:
+        """Tell whether the token is not subject to fatigue at all. Rule: F10, F11."""
+        return not self.fp_max or self.has("Machine")
+
+    @property
+    def lift(self) -> Number:
+        """Return the Basic Lift in pounds: as sent, or from ST. Rule: U1."""
+        return movement.basic_lift(self.st) if self.basic_lift is None else self.basic_lift
+
+    @property
+    def enhanced_move(self) -> Fraction:
+        """Return what Enhanced Move (Ground) multiplies Move by. Rule: H2."""
+        return movement.enhanced_move_multiple(self.level("Enhanced Move (Ground)"))
+
+
+def read_sheet(plain: Plain, within: str = "") -> Sheet:
+    """Read a sheet, or raise RefusedError that names the field at fault."""
+    return read(Sheet, plain, within=within, ignore_unknown=True)
