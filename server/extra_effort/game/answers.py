@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
-from extra_effort.game.plain import shown
-
-if TYPE_CHECKING:
-    from extra_effort.game.attempt import Attempt
-    from extra_effort.game.plain import Plain
-    from extra_effort.game.state import Affliction
+from extra_effort.game.attempt import Attempt
+from extra_effort.game.plain import Plain, shown
+from extra_effort.game.state import Affliction
 
 
 def affliction_to_plain(affliction: Affliction) -> dict[str, Plain]:

@@ -7,24 +7,21 @@ account of what happened so far: rolls, FP and HP lost, notes, what was achieved
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import attrs
 
 from extra_effort.game.body import Body
 from extra_effort.game.plain import Plain
 from extra_effort.game.rolls import Check, OtherDice, Roll, Roller
-from extra_effort.game.state import Affliction
+from extra_effort.game.sheet import Sheet
+from extra_effort.game.state import Affliction, Condition
 from extra_effort.game.table import TableRules
 from extra_effort.rules import fatigue
 from extra_effort.rules.effort import Location
+from extra_effort.rules.fatigue import Pool
 from extra_effort.rules.numbers import Number
 from extra_effort.rules.success import Outcome
-
-if TYPE_CHECKING:
-    from extra_effort.game.sheet import Sheet
-    from extra_effort.game.state import Condition
-    from extra_effort.rules.fatigue import Pool
 
 Stopped: TypeAlias = Literal["critical_failure", "unconscious", "collapsed"]
 Boost: TypeAlias = Literal["none", "gained", "missed", "critical"]

@@ -5,18 +5,16 @@ Every function returns a new body; none knows dice, feats or tokens.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from extra_effort.game.sheet import Sheet
 from extra_effort.game.state import INCAPACITATING, Condition, State
 from extra_effort.rules import fatigue, movement
+from extra_effort.rules.fatigue import Pool, Pools
+from extra_effort.rules.numbers import Number
 from extra_effort.rules.sleep import normal_day
-
-if TYPE_CHECKING:
-    from extra_effort.rules.fatigue import Pool, Pools
-    from extra_effort.rules.numbers import Number
 
 
 @attrs.frozen

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import attrs
 
 from extra_effort.game import events as e
+from extra_effort.game.args import Args
 from extra_effort.game.attempt import Setting
+from extra_effort.game.body import Body
+from extra_effort.game.caller import Request
 from extra_effort.game.fields import read
 from extra_effort.game.op import Context, Draft, Op
 from extra_effort.game.ops import OPS
@@ -15,15 +18,8 @@ from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
 from extra_effort.game.roles import WHO
 from extra_effort.game.rolls import Thrown
+from extra_effort.game.world import World
 from extra_effort.rules.dice import Dice, DiceRanOutError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from extra_effort.game.args import Args
-    from extra_effort.game.body import Body
-    from extra_effort.game.caller import Request
-    from extra_effort.game.world import World
 
 
 @attrs.frozen

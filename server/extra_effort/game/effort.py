@@ -8,23 +8,20 @@ the interval) is over.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from fractions import Fraction
+from typing import Literal
 
 import attrs
 
+from extra_effort.game.args import EffortArgs
+from extra_effort.game.attempt import Attempt
+from extra_effort.game.body import Body
 from extra_effort.game.refusal import RefusedError
 from extra_effort.game.rolls import Check, Modifier, better
 from extra_effort.game.state import Affliction
 from extra_effort.game.steps import ht_check, will_check
 from extra_effort.rules import effort as rules
 from extra_effort.rules.numbers import percent
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from extra_effort.game.args import EffortArgs
-    from extra_effort.game.attempt import Attempt
-    from extra_effort.game.body import Body
 
 NAME = "extra_effort"
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 import attrs
 
 from extra_effort.game import events as e
 from extra_effort.game.world import Key, Token, Trace, Undo, User, World
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -7,18 +7,15 @@ accepts NaN, an infinity, a boolean for a number, or a number without a bound.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import isfinite
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
 from extra_effort.game.plain import Plain, exact
 from extra_effort.game.refusal import RefusedError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 T = TypeVar("T")
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 Who: TypeAlias = Literal["owner", "gm", "all", "internal"]
 """`owner`: the GM, or a player for tokens of their own. `internal`: never from the wire."""

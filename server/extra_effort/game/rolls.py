@@ -6,16 +6,14 @@ none and supposes that every roll plainly succeeds, for previews through the sam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import attrs
 
+from extra_effort.game.plain import Plain
 from extra_effort.rules import success
 from extra_effort.rules.dice import Dice
 from extra_effort.rules.success import Outcome
-
-if TYPE_CHECKING:
-    from extra_effort.game.plain import Plain
 
 
 @attrs.frozen

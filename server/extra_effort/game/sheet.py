@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -19,11 +18,9 @@ from extra_effort.game.fields import (
     whole,
     whole_reader,
 )
+from extra_effort.game.plain import Plain
 from extra_effort.rules import movement
-
-if TYPE_CHECKING:
-    from extra_effort.game.plain import Plain
-    from extra_effort.rules.numbers import Number
+from extra_effort.rules.numbers import Number
 
 ENTRIES = 500
 """Skills or traits of one sheet."""

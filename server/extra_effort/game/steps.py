@@ -6,19 +6,15 @@ the task's own roll · fall. Each step takes an attempt and returns the next one
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
+from extra_effort.game.attempt import Attempt
+from extra_effort.game.body import Body
 from extra_effort.game.rolls import Check, Modifier, better
 from extra_effort.game.state import Turn
 from extra_effort.rules import falling
-
-if TYPE_CHECKING:
-    from extra_effort.game.attempt import Attempt
-    from extra_effort.game.body import Body
-    from extra_effort.rules.falling import Ground
-    from extra_effort.rules.numbers import Number
+from extra_effort.rules.falling import Ground
+from extra_effort.rules.numbers import Number
 
 DROWSY_PENALTY = -2
 SLOW_RISER_PENALTY = -1

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from extra_effort.game.fields import choice, flag, read, whole
-
-if TYPE_CHECKING:
-    from extra_effort.game.plain import Plain
+from extra_effort.game.plain import Plain
 
 
 @attrs.frozen(kw_only=True)

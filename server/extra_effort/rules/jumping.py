@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import attrs
 
 from extra_effort.rules.movement import ENCUMBRANCE_FACTORS
-
-if TYPE_CHECKING:
-    from extra_effort.rules.numbers import Number
+from extra_effort.rules.numbers import Number
 
 Kind: TypeAlias = Literal["high", "broad"]
 

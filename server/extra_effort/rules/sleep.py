@@ -1,5 +1,6 @@
 """Sleep: the day's length, staying up, getting up early, and what a night gives back (B426)."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 HOURS_A_DAY = 24
@@ -20,21 +21,23 @@ def sleepy_part(level: Fraction) -> Fraction:
     return min(SLEEPY_PARTS, key=lambda part: abs(part - level))
 
 
-def sleep_period(less: int, extra: int, sleepy: Fraction | None) -> Fraction:
-    """Return the hours of a full sleep.
+def sleep_period(level: Callable[[str], int | Fraction]) -> Fraction:
+    """Return the hours of a full sleep; `level` gives the level of a trait, 0 without it.
 
     Levels of Less Sleep and Extra Sleep move it by an hour each; an hour of sleep and an hour of
     day always remain.
 
     Rule: S1 (B426).
     """
-    base = SLEEP_PERIOD_H if sleepy is None else HOURS_A_DAY * sleepy_part(sleepy)
-    return Fraction(min(max(base - less + extra, 1), HOURS_A_DAY - 1))
+    sleepy = Fraction(level("Sleepy"))
+    base = HOURS_A_DAY * sleepy_part(sleepy) if sleepy else Fraction(SLEEP_PERIOD_H)
+    hours = base - level("Less Sleep") + level("Extra Sleep")
+    return min(max(hours, Fraction(1)), Fraction(HOURS_A_DAY - 1))
 
 
-def normal_day(period_h: Fraction) -> Fraction:
+def normal_day(level: Callable[[str], int | Fraction]) -> Fraction:
     """Return the hours awake that follow a full sleep. Rule: S1 (B426)."""
-    return HOURS_A_DAY - period_h
+    return HOURS_A_DAY - sleep_period(level)
 
 
 def staying_up_fp(awake_h: Fraction, day_h: Fraction, normal_h: Fraction) -> int:
@@ -65,7 +68,7 @@ def next_day(period_h: Fraction, slept_h: Fraction) -> Fraction:
     Rule: S5 (B427).
     """
     missed = max(Fraction(0), period_h - slept_h)
-    return max(Fraction(0), normal_day(period_h) - 2 * missed)
+    return max(Fraction(0), HOURS_A_DAY - period_h - 2 * missed)
 
 
 def night_gives(period_h: Fraction, slept_h: Fraction, *, interrupted: bool) -> int:

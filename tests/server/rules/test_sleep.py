@@ -27,23 +27,27 @@ def h(hours: str | int) -> Fraction:
 
 
 @pytest.mark.parametrize(
-    ("less", "extra", "sleepy", "period"),
+    ("traits", "period"),
     [
-        (0, 0, None, 8),
-        (4, 0, None, 4),
-        (0, 3, None, 11),
-        (0, 0, "0.5", 12),
-        (0, 0, "0.67", 16),
-        (0, 0, "0.75", 18),
-        (0, 0, "1", 21),
-        (9, 0, None, 1),
-        (0, 4, "0.875", 23),
+        ({}, 8),
+        ({"Less Sleep": 4}, 4),
+        ({"Extra Sleep": 3}, 11),
+        ({"Sleepy": "0.5"}, 12),
+        ({"Sleepy": "0.67"}, 16),
+        ({"Sleepy": "0.75"}, 18),
+        ({"Sleepy": "1"}, 21),
+        ({"Less Sleep": 9}, 1),
+        ({"Sleepy": "0.875", "Extra Sleep": 4}, 23),
     ],
 )
-def test_period(less: int, extra: int, sleepy: str | None, period: int) -> None:
+def test_period(traits: dict[str, str | int], period: int) -> None:
     """S1, B17: eight hours, an hour a level, or Sleepy's part; an hour of each always remains."""
-    assert period == sleep_period(less, extra, None if sleepy is None else Fraction(sleepy))
-    assert 24 - period == normal_day(h(period))
+
+    def level(trait: str) -> Fraction:
+        return Fraction(traits.get(trait, 0))
+
+    assert period == sleep_period(level)
+    assert 24 - period == normal_day(level)
 
 
 def test_nearest_part() -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from extra_effort.game.args import FeatArgs
+from extra_effort.game.attempt import Attempt
 from extra_effort.game.op import Feat
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from extra_effort.game.attempt import Attempt
-    from extra_effort.game.plain import Plain
+from extra_effort.game.plain import Plain
 
 
 def play(attempt: Attempt, _args: FeatArgs) -> Attempt:

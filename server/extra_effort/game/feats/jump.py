@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING
 
 import attrs
 
 from extra_effort.game.args import EffortArgs
+from extra_effort.game.attempt import Attempt
+from extra_effort.game.body import Body
 from extra_effort.game.effort import Effort, extra_effort, raised, settle
 from extra_effort.game.fields import choice, flag, number, whole
 from extra_effort.game.op import Feat
-from extra_effort.game.plain import shown
+from extra_effort.game.plain import Plain, shown
 from extra_effort.game.rolls import Check, Modifier, better
 from extra_effort.game.steps import drowsiness, fall, skill_check
+from extra_effort.game.table import TableRules
 from extra_effort.rules import jumping
 from extra_effort.rules.effort import LEG_OR_FOOT
 from extra_effort.rules.falling import GROUNDS, Ground
 from extra_effort.rules.jumping import KINDS, Jumper, Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from extra_effort.game.attempt import Attempt
-    from extra_effort.game.body import Body
-    from extra_effort.game.plain import Plain
-    from extra_effort.game.table import TableRules
 
 EFFORT = Effort(harm=LEG_OR_FOOT, skill="Jumping", controlling="dx")
 ST_PER_MOVE = 4

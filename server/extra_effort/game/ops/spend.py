@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import attrs
 
 from extra_effort.game.args import TokenArgs
+from extra_effort.game.attempt import Attempt
 from extra_effort.game.fields import choice, text, whole
 from extra_effort.game.op import TokenOp
 from extra_effort.game.refusal import RefusedError
-
-if TYPE_CHECKING:
-    from extra_effort.game.attempt import Attempt
 
 
 @attrs.frozen(kw_only=True)
