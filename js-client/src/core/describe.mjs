@@ -1,0 +1,308 @@
+/** Results, previews and entries of the log as labelled lines: what every dialog and card shows. */
+
+import { featNamed } from "./feats.mjs";
+
+/** @import {Texts} from "./i18n.mjs" */
+
+/** @typedef {"good" | "bad" | "plain"} Tone never the only sign: the words say it as well */
+
+/** @typedef {{label: string, value: string, tone: Tone}} Line */
+
+/** @typedef {{label: string, value: string}} ModifierLine `value` is signed: "+5", "−2" */
+
+/**
+ * @typedef {object} RollLines
+ * @property {string} label
+ * @property {string} against "Will 12": the number before modifiers
+ * @property {ModifierLine[]} modifiers
+ * @property {number} target
+ * @property {number[]} dice empty in a preview
+ * @property {number} total
+ * @property {string} outcome key of FEATS.md
+ * @property {string} verdict the outcome and the margin in words
+ * @property {Tone} tone
+ */
+
+/**
+ * @typedef {object} ResultLines
+ * @property {string} title
+ * @property {string | null} token
+ * @property {string | null} outcome key of FEATS.md; null for ops
+ * @property {string} verdict
+ * @property {Tone} tone
+ * @property {Line[]} achieved
+ * @property {Line[]} cost FP, HP, injury, affliction; empty when nothing was lost
+ * @property {RollLines[]} rolls
+ * @property {{label: string, dice: number[], total: number}[]} otherDice
+ * @property {string[]} notes
+ */
+
+/**
+ * @typedef {object} PreviewLines
+ * @property {string | null} refused why it cannot be done, in words
+ * @property {{label: string, against: string, target: number, modifiers: ModifierLine[],
+ *   chances: {outcome: string, label: string, n: number, percent: number, tone: Tone}[]}[]} rolls
+ * @property {{before: number | null, after: number | null}} fp
+ * @property {{before: number | null, after: number | null}} hp
+ * @property {string | null} warning
+ * @property {Line[]} with
+ * @property {Line[]} without
+ */
+
+/**
+ * @typedef {object} EntryLines
+ * @property {number} seq
+ * @property {string} title
+ * @property {string} user
+ * @property {number} at seconds since 1970
+ * @property {boolean} private
+ * @property {string[]} tokens ids touched
+ * @property {ResultLines[]} results
+ * @property {{token: string, condition: string, label: string, on: boolean}[]} conditions
+ */
+
+/** In this order on every chart of chances. */
+const OUTCOMES = ["critical_success", "success", "failure", "critical_failure"];
+
+/** Units of what is achieved; those without one are counts, texts or yes and no. */
+const UNITS = new Map(
+  Object.entries({
+    yards: "yd",
+    top_speed: "yd_s",
+    inches: "in",
+    inches_down: "in",
+    feet: "ft",
+    feet_down: "ft",
+    climbed_ft: "ft",
+    fell_ft: "ft",
+    seconds: "s",
+    limit_s: "s",
+    held_s: "s",
+    capacity_lb: "lb",
+    cubic_feet: "ft3",
+    miles: "mi",
+    group_miles: "mi",
+    hiking_bonus: "percent",
+    extra: "percent",
+    fp: "fp",
+  }),
+);
+
+/** The exact figure goes without saying where the one that counts, rounded down, stands as well. */
+const EXACT_TWIN = new Map([
+  ["inches", "inches_down"],
+  ["feet", "feet_down"],
+]);
+
+/**
+ * @param {Record<string, any>} roll as FEATS.md lists it
+ * @param {Texts} texts
+ * @returns {RollLines}
+ */
+export function describeRoll(roll, texts) {
+  const { dice = [], total, target, margin, outcome } = roll;
+  const verdict = texts.t(`EXTRA_EFFORT.verdict.${outcome}`, { margin: Math.abs(margin) });
+  return { ...rollHead(roll, texts), target, dice, total, outcome, verdict, tone: toneOf(outcome) };
+}
+
+/**
+ * @param {any} result a feat's, an op's, or a list of either
+ * @param {Texts} texts
+ * @param {string} op names what the result is of when it does not say so itself
+ * @returns {ResultLines[]} one per token
+ */
+export function describeResult(result, texts, op) {
+  const results = Array.isArray(result) ? result : [result];
+  const usable = results.filter((one) => typeof one === "object" && one !== null);
+  return usable.map((one) => describeOne(one, texts, one.feat ?? one.op ?? op));
+}
+
+/**
+ * @param {Record<string, any>} preview the result of `preview`
+ * @param {Texts} texts
+ * @returns {PreviewLines}
+ */
+export function describePreview(preview, texts) {
+  const { refused = null, rolls = [], fp, hp, warning = null } = preview;
+  const nothing = { before: null, after: null };
+  return {
+    refused: refused === null ? null : errorText(refused, texts),
+    rolls: rolls.map((/** @type {any} */ roll) => describeOdds(roll, texts)),
+    fp: fp ?? nothing,
+    hp: hp ?? nothing,
+    warning,
+    with: achievedLines(preview.with, texts),
+    without: achievedLines(preview.without, texts),
+  };
+}
+
+/**
+ * @param {Record<string, any>} entry of the log
+ * @param {Texts} texts
+ * @returns {EntryLines}
+ */
+export function describeEntry(entry, texts) {
+  const { seq, op, user, at, tokens = [], result, conditions = [] } = entry;
+  return {
+    seq,
+    title: featLabel(op, texts),
+    user,
+    at,
+    private: entry.private === true,
+    tokens,
+    results: describeResult(result, texts, op),
+    conditions: conditions.map((/** @type {any} */ { token, condition, on }) => ({
+      token,
+      condition,
+      on,
+      label: conditionLabel(condition, texts),
+    })),
+  };
+}
+
+/** @param {string} op @param {Texts} texts */
+export function featLabel(op, texts) {
+  return labelled(`EXTRA_EFFORT.feat.${op}.label`, op, texts);
+}
+
+/** @param {string} condition @param {Texts} texts */
+export function conditionLabel(condition, texts) {
+  return labelled(`EXTRA_EFFORT.condition.${condition}`, condition, texts);
+}
+
+/** What an error code means, for errors that bring no sentence. @param {string} code @param {Texts} texts */
+export function errorText(code, texts) {
+  return labelled(`EXTRA_EFFORT.error.${code}`, code, texts);
+}
+
+/** @param {number} value @returns {string} with its sign, and a real minus */
+export function signed(value) {
+  return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
+}
+
+/** @param {number} value @returns {string} a minus that is not a hyphen */
+export function plainNumber(value) {
+  const rounded = Math.round(value * 100) / 100;
+  return rounded < 0 ? `−${Math.abs(rounded)}` : String(rounded);
+}
+
+/** @param {Record<string, any>} result @param {Texts} texts @param {string} op @returns {ResultLines} */
+function describeOne(result, texts, op) {
+  const outcome = featNamed(op)?.feat === false ? null : (result.outcome ?? null);
+  return {
+    title: featLabel(op, texts),
+    token: result.token ?? null,
+    outcome,
+    verdict: outcome === null ? "" : texts.t(`EXTRA_EFFORT.outcome.${outcome}`),
+    tone: outcome === null ? "plain" : toneOf(outcome),
+    achieved: achievedLines(result.achieved, texts),
+    cost: costLines(result, texts),
+    rolls: (result.rolls ?? []).map((/** @type {any} */ roll) => describeRoll(roll, texts)),
+    otherDice: (result.other_dice ?? []).map((/** @type {any} */ { name, dice, total }) => ({
+      label: labelled(`EXTRA_EFFORT.roll.${name}`, name, texts),
+      dice,
+      total,
+    })),
+    notes: result.notes ?? [],
+  };
+}
+
+/** @param {Record<string, any>} roll @param {Texts} texts */
+function describeOdds(roll, texts) {
+  const chances = OUTCOMES.map((outcome) => ({
+    outcome,
+    label: texts.t(`EXTRA_EFFORT.outcome.${outcome}`),
+    n: roll.chance?.[outcome]?.n ?? 0,
+    percent: roll.chance?.[outcome]?.percent ?? 0,
+    tone: toneOf(outcome),
+  }));
+  return { ...rollHead(roll, texts), target: roll.target, chances };
+}
+
+/** @param {Record<string, any>} roll @param {Texts} texts */
+function rollHead({ name, against, target, modifiers = [] }, texts) {
+  const sum = modifiers.reduce(
+    (/** @type {number} */ total, /** @type {any} */ one) => total + one.value,
+    0,
+  );
+  return {
+    label: labelled(`EXTRA_EFFORT.roll.${name}`, name, texts),
+    against: against === undefined ? "" : `${against} ${target - sum}`,
+    modifiers: modifiers.map((/** @type {any} */ modifier) => ({
+      label: labelled(`EXTRA_EFFORT.modifier.${modifier.name}`, modifier.name, texts),
+      value: signed(modifier.value),
+    })),
+  };
+}
+
+/** @param {Record<string, any> | null | undefined} achieved @param {Texts} texts @returns {Line[]} */
+function achievedLines(achieved, texts) {
+  const known = achieved ?? {};
+  const shown = Object.entries(known).filter(([name, value]) => {
+    const twin = EXACT_TWIN.get(name);
+    return value !== null && (twin === undefined || !(twin in known));
+  });
+  return shown.map(([name, value]) => ({
+    label: labelled(`EXTRA_EFFORT.achieved.${name}`, name, texts),
+    value: valueText(name, value, texts),
+    tone: value === false ? "bad" : "plain",
+  }));
+}
+
+/** @param {string} name @param {any} value @param {Texts} texts @returns {string} */
+function valueText(name, value, texts) {
+  if (Array.isArray(value)) return value.map((one) => valueText(name, one, texts)).join(", ");
+  if (typeof value === "boolean") return texts.t(`EXTRA_EFFORT.${value ? "yes" : "no"}`);
+  if (typeof value !== "number") return String(value);
+  const unit = UNITS.get(name);
+  return unit === undefined ? plainNumber(value) : withUnit(value, unit, texts);
+}
+
+/** @param {number} value @param {string} unit @param {Texts} texts */
+export function withUnit(value, unit, texts) {
+  return texts.t(`EXTRA_EFFORT.unit.${unit}`, { n: plainNumber(value) });
+}
+
+/** @param {Record<string, any>} result @param {Texts} texts @returns {Line[]} */
+function costLines({ fp = 0, hp = 0, injury = null, affliction = null, stopped = null }, texts) {
+  /** @type {Line[]} */
+  const lines = [];
+  /** @param {string} key @param {string} value @param {Tone} tone */
+  const add = (key, value, tone) =>
+    lines.push({ label: texts.t(`EXTRA_EFFORT.cost.${key}`), value, tone });
+  if (fp !== 0) add("fp", signed(-fp), fp > 0 ? "bad" : "good");
+  if (hp !== 0) add("hp", signed(-hp), hp > 0 ? "bad" : "good");
+  if (injury !== null) add("injury", injuryText(injury, texts), "bad");
+  if (affliction !== null) add("affliction", afflictionText(affliction, texts), "bad");
+  if (stopped !== null) add("stopped", texts.t(`EXTRA_EFFORT.stopped.${stopped}`), "bad");
+  return lines;
+}
+
+/** @param {{location: string | null, hp: number}} injury @param {Texts} texts */
+function injuryText({ location, hp }, texts) {
+  const hurt = withUnit(hp, "hp", texts);
+  return location === null ? hurt : texts.t("EXTRA_EFFORT.cost.injury_at", { hurt, location });
+}
+
+/** @param {Record<string, any>} affliction @param {Texts} texts */
+function afflictionText({ trait, location = null, until }, texts) {
+  const named = location === null ? trait : `${trait} (${location})`;
+  const months = until?.months;
+  if (months === undefined) return texts.t("EXTRA_EFFORT.cost.permanent", { named });
+  return texts.t("EXTRA_EFFORT.cost.for_months", { named, months });
+}
+
+/** @param {string} outcome @returns {Tone} */
+function toneOf(outcome) {
+  return outcome.endsWith("success") ? "good" : "bad";
+}
+
+/**
+ * The text of a key, or the name itself, made readable: a newer server may know more names.
+ * @param {string} key @param {string} name @param {Texts} texts
+ */
+function labelled(key, name, texts) {
+  if (texts.has(key)) return texts.t(key);
+  const spaced = name.replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Log } from "../../../src/core/state/log.mjs";
+
+const seqs = (/** @type {Log} */ log) => log.entries.map((entry) => entry.seq);
+
+test("Live entries and pages of history overlap in any order: each stands once, newest first.", () => {
+  const log = new Log();
+  log.add([{ seq: 4 }]);
+  log.add([{ seq: 3 }, { seq: 4 }, { seq: 1 }]);
+  log.add([{ seq: 5 }]);
+
+  assert.deepEqual(seqs(log), [5, 4, 3, 1]);
+  assert.equal(log.seq, 5);
+});
+
+test("Beyond its limit the oldest are let go.", () => {
+  const log = new Log(2);
+  log.add([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
+
+  assert.deepEqual(seqs(log), [3, 2]);
+});
+
+test("An empty log stands at 0.", () => {
+  const log = new Log();
+  log.add([{ seq: 1 }]);
+  log.clear();
+
+  assert.equal(log.seq, 0);
+});
