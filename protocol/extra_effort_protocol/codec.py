@@ -67,7 +67,8 @@ def unpack(frame: Frame, most_bytes: int, most_deep: int) -> dict[str, Any]:
         )
     try:
         value = msgpack.unpackb(frame, object_pairs_hook=map_of)
-        check(value, most_deep)
+        if isinstance(value, dict):
+            check(value, most_deep)
     except ProfileError as error:
         raise _violation(f"{error.field or 'the frame'} {error.problem}", error.field) from None
     except (ValueError, TypeError):  # msgpack's own words are of no use to a peer

@@ -45,7 +45,7 @@ def map_of(pairs: list[tuple[Any, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         raise ProfileError(None, f"has the map key {_repeated(pairs)!r} twice")
     if FORBIDDEN_KEY in fields:
-        raise ProfileError(FORBIDDEN_KEY, "is not allowed as a map key")
+        raise ProfileError(None, f"has the map key {FORBIDDEN_KEY}, which is not allowed")
     return fields
 
 

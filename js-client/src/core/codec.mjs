@@ -136,7 +136,7 @@ function cleanMap(map, depth, path) {
   /** @type {Record<string, unknown>} */
   const copy = {};
   for (const [key, item] of Object.entries(map)) {
-    if (key === "__proto__") fail(path, "has the map key __proto__, which is not allowed");
+    if (key === "__proto__") fail(`${path}.${key}`, "is not allowed as a map key");
     if (item === undefined) continue;
     copy[key.toWellFormed()] = clean(item, depth - 1, `${path}.${key}`);
   }
