@@ -5,7 +5,8 @@ A fraction is stored as "n/d", so that what is read back equals what was written
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Any, get_args, get_origin
 
@@ -76,7 +77,7 @@ def _is_by_seq(cls: object) -> bool:
 
 def _converter() -> Converter:
     converter = Converter(
-        detailed_validation=False, unstruct_collection_overrides={tuple: list, Set: sorted}
+        detailed_validation=False, unstruct_collection_overrides={tuple: list, AbstractSet: sorted}
     )
     converter.register_unstructure_hook(Fraction, _write_fraction)
     converter.register_unstructure_hook_func(_is_number, converter.unstructure)

@@ -1,0 +1,201 @@
+"""`extra-effort try`: any feat or op on one token, at the table, without a server.
+
+The same `decide` plays it as on a server; the caller is the GM of a world with one token.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from extra_effort.game import views
+from extra_effort.game.caller import Caller, Request
+from extra_effort.game.decide import Decision, decide
+from extra_effort.game.evolve import replay
+from extra_effort.game.given import read_state
+from extra_effort.game.ops import OPS
+from extra_effort.game.refusal import Refusal, RefusedError
+from extra_effort.game.sheet import read_sheet
+from extra_effort.game.table import TableRules, changed
+from extra_effort.game.world import Token, World
+from extra_effort.rules.dice import Dice, ListDice
+from extra_effort.system import SystemDice
+
+TOKEN = "token"  # noqa: S105 (no secret: a name)
+"""The id of the one token there is."""
+GM = Caller("gm", "gm")
+PER_TOKEN: Mapping[str, tuple[str, ...]] = {
+    "battle_end": ("fought", "heavy_clothing", "encumbrance", "heavy_weapon"),
+    "march": ("encumbrance", "heavy_clothing"),
+}
+"""Arguments that ops on several tokens take per token; here they stand among the others."""
+NOT_HERE = frozenset({"register", "remove", "undo"})
+"""Ops on tokens that make no sense without a world."""
+
+EXIT_REFUSED = 2
+
+
+@attrs.frozen
+class Trial:
+    """What came of it: the plain result, and the token's state after."""
+
+    result: Any
+    state: dict[str, Any]
+
+
+def run_trial(world: World, op: str, args: Mapping[str, Any], dice: Dice) -> Trial:
+    """Play one request on the world's one token, or raise RefusedError."""
+    request = Request(id="try", op=op, args=with_token(op, args), caller=GM)
+    answer = decide(world, request, dice, now=0.0)
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer.code, answer.message, answer.field)
+    after = replay(world, answer.events)
+    return Trial(result_of(answer, dice), views.state(after.tokens[TOKEN]))
+
+
+def world_of(sheet: Any, state: Any, rules: Mapping[str, Any]) -> World:  # noqa: ANN401 (JSON)
+    """Make a world of one token, or raise RefusedError."""
+    table = changed(TableRules(), rules)
+    known = read_sheet(sheet)
+    held, version = read_state(state, known, overflow=table.fp_overflow)
+    token = Token(id=TOKEN, sheet=known, state=held, version=version)
+    return attrs.evolve(World.new("try", "try"), tokens={TOKEN: token}, rules=table)
+
+
+def with_token(op: str, args: Mapping[str, Any]) -> dict[str, Any]:
+    """Name the one token in the arguments wherever an op wants it named."""
+    named = dict(args)
+    if op not in OPS or op in NOT_HERE:
+        raise RefusedError("unknown_op", f"There is no {op!r} to try on one token.", "op")
+    wanted = {field.name for field in attrs.fields(OPS[op].args)}
+    if op == "preview" and isinstance(named.get("args", {}), dict):
+        named["args"] = with_token(str(named.get("feat")), named.get("args", {}))
+    elif "token" in wanted:
+        named.setdefault("token", TOKEN)
+    elif "tokens" in wanted and "tokens" not in named:
+        own = {name: named.pop(name) for name in PER_TOKEN.get(op, ()) if name in named}
+        named["tokens"] = [{"token": TOKEN, **own}] if op in PER_TOKEN else [TOKEN]
+    if "leader" in wanted:
+        named.setdefault("leader", TOKEN)
+    return named
+
+
+def result_of(answer: Decision, dice: Dice) -> Any:  # noqa: ANN401
+    """Return the one token's result, with a note about dice that nobody needed. Rule: D7."""
+    result = answer.result[0] if isinstance(answer.result, list) else answer.result
+    if isinstance(dice, ListDice) and dice.left:
+        left = ", ".join(map(str, dice.left))
+        return {**result, "notes": [*result.get("notes", ()), f"Dice left over: {left}."]}
+    return result
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+@click.command("try")
+@click.argument("feat")
+@click.option("--sheet", required=True, help="The token's sheet, a JSON file.")
+@click.option("--state", help="The token's state, a JSON file; left out: full FP and HP.")
+@click.option("--args", default="{}", help='Arguments as JSON: \'{"kind": "broad", "extra": 10}\'.')
+@click.option("--rules", default="{}", help="Table rules that differ from the defaults, as JSON.")
+@click.option("--dice", help="Dice to use, in order: 3,4,5,… Left out: real ones are rolled.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def try_(  # noqa: PLR0913 (one parameter per option)
+    *,
+    feat: str,
+    sheet: str,
+    state: str | None,
+    args: str,
+    rules: str,
+    dice: str | None,
+    as_json: bool,
+) -> None:
+    r"""Play FEAT (any feat, or an op on one token) and print the result and the state after.
+
+    You are the GM. Leave out the token: there is only the one of the sheet.
+
+    \b
+    extra-effort try jump --sheet dai.json --args '{"kind": "broad", "extra": 10}'
+    extra-effort try rest --sheet dai.json --state tired.json --args '{"minutes": 30}'
+    """
+    try:
+        world = world_of(
+            read_file(sheet, "sheet"),
+            read_file(state, "state") if state else {},
+            read_map(rules, "rules"),
+        )
+        trial = run_trial(world, feat, read_map(args, "args"), read_dice(dice))
+    except RefusedError as error:
+        click.echo(f"error: {error.refusal.code}: {error.refusal.message}", err=True)
+        sys.exit(EXIT_REFUSED)
+    click.echo(as_json_text(trial) if as_json else as_text(trial))
+
+
+def read_file(path: str, field: str) -> Any:  # noqa: ANN401
+    """Read a JSON file, or raise RefusedError."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RefusedError("bad_request", f"--{field} cannot be read: {error}", field) from error
+    return read_json(text, field)
+
+
+def read_json(text: str, field: str) -> Any:  # noqa: ANN401
+    """Parse JSON, or raise RefusedError."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RefusedError("bad_request", f"--{field} is not JSON: {error}", field) from error
+
+
+def read_map(text: str, field: str) -> Mapping[str, Any]:
+    """Parse a JSON object, or raise RefusedError."""
+    plain = read_json(text, field)
+    if not isinstance(plain, dict):
+        raise RefusedError("bad_request", f"--{field} must be a JSON object.", field)
+    return plain
+
+
+def read_dice(text: str | None) -> Dice:
+    """Parse a list of dice, or raise RefusedError; without one, dice are really rolled."""
+    if text is None:
+        return SystemDice()
+    try:
+        return ListDice([int(die) for die in text.split(",") if die.strip()])
+    except ValueError as error:
+        raise RefusedError("bad_request", f"--dice: {error}", "dice") from error
+
+
+def as_json_text(trial: Trial) -> str:
+    """Write the trial as one JSON object."""
+    return json.dumps(attrs.asdict(trial), ensure_ascii=False, allow_nan=False)
+
+
+def as_text(trial: Trial) -> str:
+    """Write the trial for people, one line per fact."""
+    lines = ["result", *described(trial.result), "state", *described(trial.state)]
+    return "\n".join(lines)
+
+
+def described(plain: Mapping[str, Any]) -> list[str]:
+    """Write the fields of a map, one a line, leaving out what is empty."""
+    return [
+        f"  {name}: {inline(value)}"
+        for name, value in plain.items()
+        if value not in (None, [], {}, ())
+    ]
+
+
+def inline(value: Any) -> str:  # noqa: ANN401
+    """Write a value on one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{k} {inline(v)}" for k, v in value.items() if v not in (None, [], {}))
+    if isinstance(value, list):
+        return "; ".join(inline(item) for item in value)
+    return str(value)
