@@ -13,6 +13,9 @@ TYPED := node $(if $(wildcard $(JS)/src/core/*.mjs),core) \
 	$(if $(wildcard $(JS)/src/foundry/*.mjs),foundry) $(if $(wildcard $(JS)/test/double/*),double)
 BUILDABLE := $(and $(wildcard $(JS)/src/foundry/main.mjs),$(wildcard $(JS)/src/page/page.mjs))
 
+# what is pure has no excuse: every line and branch of it is run by a test
+WHOLE := protocol/extra_effort_protocol/*
+
 section = @printf '\n=== %s ===\n' "$(1)"
 
 .PHONY: setup build run test lint types walls pytest js browser wheel bench long audit clean
@@ -65,7 +68,8 @@ walls: setup
 
 pytest: setup $(if $(BUILDABLE),build)
 	$(call section,pytest)
-	$(BIN)/pytest -m "not browser"
+	$(BIN)/coverage run -m pytest -m "not browser"
+	$(BIN)/coverage report --include='$(WHOLE)' --fail-under=100 --skip-covered --show-missing
 
 js: setup
 	$(call section,node --test)
