@@ -28,7 +28,7 @@ def breath_limit(  # noqa: PLR0913 -- the six things the book names
     `controlled`: a Breath Control roll succeeded. `holding`: levels of Breath-Holding. Without the
     deep breath (surprised) the half takes the place of the other factors.
 
-    Rules: B1, B2 (B351).
+    Rule: B1, B2 (B351).
     """
     factor = HYPERVENTILATION[hyperventilate] * (BREATH_CONTROL if controlled else 1)
     if surprised:

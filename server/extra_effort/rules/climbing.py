@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import ceil, floor
 
-from attrs import frozen
+import attrs
 
 ROLL_EVERY_S = 300  # L1: one roll at the start, another every five minutes
 
 
-@frozen
+@attrs.frozen
 class Surface:
     """A kind of climb. Rule: L2 (B349)."""
 
@@ -37,24 +38,36 @@ SURFACES: Mapping[str, Surface] = {
 }
 
 
-def climb_speed(surface: Surface, *, combat: bool) -> Fraction:
-    """Return the feet climbed a second. Rule: L2 (B349)."""
-    return surface.combat_ft_per_s if combat else surface.regular_ft_per_s
+@attrs.frozen
+class Climb:
+    """So many feet of a surface, at combat speed or the regular one."""
 
+    surface: Surface
+    height_ft: int
+    combat: bool = False
 
-def climb_seconds(height_ft: int, speed_ft_per_s: Fraction) -> Fraction:
-    """Return the exact seconds the whole climb takes. Rule: L2 (B349)."""
-    return height_ft / speed_ft_per_s
+    @property
+    def ft_per_s(self) -> Fraction:
+        """The feet climbed a second. Rule: L2 (B349)."""
+        return self.surface.combat_ft_per_s if self.combat else self.surface.regular_ft_per_s
 
+    @property
+    def seconds(self) -> Fraction:
+        """The exact seconds the whole climb takes. Rule: L2 (B349)."""
+        return self.height_ft / self.ft_per_s
 
-def climb_intervals(seconds: Fraction) -> int:
-    """Return how many five-minute stretches are begun; each opens with a roll.
+    @property
+    def stretches(self) -> int:
+        """How many five-minute stretches are begun; each opens with a roll.
 
-    None is rolled at the moment the climb ends: 600 s are two stretches, not three.
+        None is rolled at the moment the climb ends: 600 s are two stretches, not three.
+        Rule: L1 (B349).
+        """
+        return ceil(self.seconds / ROLL_EVERY_S)
 
-    Rule: L1 (B349).
-    """
-    return -(-seconds // ROLL_EVERY_S)
+    def climbed_before(self, stretch: int) -> Fraction:
+        """Return the feet behind the climber when stretch number `stretch` (from 0) begins."""
+        return stretch * ROLL_EVERY_S * self.ft_per_s
 
 
 def climb_fp(base_fp: int, *, combat: bool) -> int:
@@ -65,36 +78,25 @@ def climb_fp(base_fp: int, *, combat: bool) -> int:
     return max(1, 2 * base_fp) if combat else base_fp
 
 
-def height_at(stretch: int, height_ft: int, surface: Surface, speed_ft_per_s: Fraction) -> Fraction:
-    """Return the feet above the ground when stretch number `stretch` (from 0) begins.
-
-    Rule: L4 (B349).
-    """
-    climbed = stretch * ROLL_EVERY_S * speed_ft_per_s
-    return height_ft - climbed if surface.down else Fraction(climbed)
-
-
-def fall_height(
-    stretch: int, height_ft: int, surface: Surface, speed_ft_per_s: Fraction, die: int
-) -> int:
+def fall_height(climb: Climb, stretch: int, die: int) -> int:
     """Return the whole feet fallen after a failed roll opening `stretch` (from 0).
 
     The book does not say where in the five minutes the climber slips, so a die gives the sixths of
     the stretch that were done by then, rounded down to a foot.
-
     Rule: L4 (B349).
     """
-    left = height_ft - stretch * ROLL_EVERY_S * speed_ft_per_s
-    done = int(min(left, ROLL_EVERY_S * speed_ft_per_s) * die / 6)
-    start = height_at(stretch, height_ft, surface, speed_ft_per_s)
-    return int(start - done if surface.down else start + done)
+    before = climb.climbed_before(stretch)
+    stretch_ft = min(climb.height_ft - before, ROLL_EVERY_S * climb.ft_per_s)
+    done = floor(stretch_ft * die / 6)
+    if climb.surface.down:
+        return floor(climb.height_ft - before) - done
+    return floor(before) + done
 
 
 def rope_catches(rope_ft: int | None, fallen_ft: int, *, critical: bool) -> bool:
     """Tell whether the rope stops a fall of `fallen_ft` short: never after a critical failure.
 
     A rope at least as long as the fall changes nothing.
-
     Rule: L4 (B349).
     """
     return rope_ft is not None and not critical and rope_ft < fallen_ft

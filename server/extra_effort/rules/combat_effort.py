@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from attrs import frozen
+import attrs
 
 MANEUVERS = (
     "attack",
@@ -32,7 +32,7 @@ _RAPID_STRIKE_MASTER = -3  # B93, B99
 _PER_DIE_FROM = 3  # B365: with two dice +2 and +1 per die are the same
 
 
-@frozen
+@attrs.frozen
 class StrongBonus:
     """The damage bonus of an All-Out Attack (Strong): `bonus` in all, or for every die."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from extra_effort.rules.numbers import Number
+
 # Rule: U1 (B350). Cubic feet an hour in multiples of Basic Lift, before `hardness` and tools.
 RATES: Mapping[tuple[str, str], Fraction] = {
     ("loose", "shovel"): Fraction(2),
@@ -60,9 +62,9 @@ def tool_factor(tools: str, improvised_divisor: int) -> Fraction:
     return factors[tools]
 
 
-def dug_per_hour(basic_lift: Fraction, rate: Fraction, tools: Fraction, extra: int) -> Fraction:
-    """Return the cubic feet of one hour; extra effort (percent) raises Basic Lift.
+def dug_per_hour(raised_lift: Number, rate: Fraction, tools: Fraction) -> Fraction:
+    """Return the cubic feet of one hour; extra effort raises Basic Lift.
 
-    Rules: U1, U2, E9 (B350, B357).
+    Rule: U1, U2, E9 (B350, B357).
     """
-    return basic_lift * (1 + Fraction(extra, 100)) * rate * tools
+    return raised_lift * rate * tools

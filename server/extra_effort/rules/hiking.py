@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from attrs import frozen
+import attrs
 
 TERRAIN: Mapping[str, Fraction] = {  # H5 (B351)
     "very_bad": Fraction(1, 5),
@@ -23,7 +23,7 @@ SKILL_ROUTE_FROM = 25  # E10: percent, the smallest increase that beats a plain 
 WAKING_HOURS = 16  # H10: the day of the book
 
 
-@frozen
+@attrs.frozen
 class Way:
     """What a day's march goes over and through; skis and skates as the traveller carries them."""
 
@@ -61,7 +61,7 @@ def hiking_skill(way: Way) -> tuple[str, int]:
 def terrain_factor(way: Way) -> Fraction:
     """Return what the ground does to the miles: the land's, the ice's or the road's.
 
-    Rules: H5, H6, H7 (B351).
+    Rule: H5, H6, H7 (B351).
     """
     if skis_count(way):
         return TERRAIN["average"]
@@ -87,7 +87,7 @@ def weather_factor(way: Way) -> Fraction:
     Rain spares roads (it is in their terrain already), a cleared road spares snow and ice, skis
     spare snow.
 
-    Rules: H6, H7 (B351).
+    Rule: H6, H7 (B351).
     """
     on_road = way.road != "none"
     if way.weather == "fine" or (on_road and (way.cleared or way.weather == "rain")):
@@ -120,7 +120,7 @@ def ideal_miles(move: int, multiple: Fraction, march_hours: int) -> Fraction:
 
     The book's day is the whole waking day; a table that marches less says so in `march_hours`.
 
-    Rules: H1, H2, H10 (B351).
+    Rule: H1, H2, H10 (B351).
     """
     return 10 * move * multiple * Fraction(march_hours, WAKING_HOURS)
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from extra_effort.rules.numbers import Number
+
 # Rule: V1 (B353). The limit of each method in multiples of Basic Lift.
 LIMITS: Mapping[str, int] = {
     "one_handed": 2,
@@ -26,6 +28,7 @@ DRAG_FACTORS: Mapping[str, Fraction] = {
     "four_wheels": Fraction(1, 20),
 }
 
+PART_PER_POINT = Fraction(5, 100)  # V2: of Basic Lift, per point of margin
 OVEREXERTION_BL = 10  # C4: beyond extra-heavy encumbrance, or a very heavy load pulled
 
 
@@ -37,12 +40,12 @@ def drag_factor(method: str, surface: str) -> Fraction:
     return DRAG_FACTORS[surface] if method == "drag" else Fraction(1)
 
 
-def capacity(method: str, surface: str, raised_lift: Fraction) -> Fraction:
+def capacity(method: str, surface: str, raised_lift: Number) -> Fraction:
     """Return the heaviest load in pounds; a drag's is the load on that surface.
 
     Rule: V1 (B353).
     """
-    return LIMITS[method] * raised_lift / drag_factor(method, surface)
+    return Fraction(LIMITS[method] * raised_lift) / drag_factor(method, surface)
 
 
 def lift_seconds(method: str) -> int | None:
@@ -50,12 +53,12 @@ def lift_seconds(method: str) -> int | None:
     return SECONDS.get(method)
 
 
-def skill_bonus(basic_lift: Fraction, margin: int) -> Fraction:
+def skill_bonus(basic_lift: Number, margin: int) -> Fraction:
     """Return what a Lifting roll adds to Basic Lift: 5 % of it, unraised, per point of margin.
 
     Rule: V2 (B353).
     """
-    return basic_lift * Fraction(5, 100) * max(0, margin)
+    return basic_lift * PART_PER_POINT * max(0, margin)
 
 
 def skill_effort_penalty(extra: int) -> int:
@@ -66,13 +69,13 @@ def skill_effort_penalty(extra: int) -> int:
     return -extra // 10
 
 
-def overexerts(method: str, surface: str, weight_lb: Fraction, basic_lift: Fraction) -> bool:
+def overexerts(method: str, surface: str, weight_lb: Number, basic_lift: Number) -> bool:
     """Tell whether a load on the back or pulled costs 1 FP a second.
 
     Only what counts of a dragged load is compared, with Basic Lift as it is without effort; a
     shove or a shift is over in a moment.
 
-    Rules: V3, C4 (B353, B426).
+    Rule: V3, C4 (B353, B426).
     """
     if method not in ("carry", "drag"):
         return False

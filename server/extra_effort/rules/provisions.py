@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from attrs import frozen
+import attrs
 
 MEALS_A_DAY = 3  # C7
 REST_MENDS_FP = 3  # C7: skipped meals made up by one day of rest
@@ -14,7 +14,7 @@ SEVERE_FP = 1  # C8
 SEVERE_HP = 1  # C8
 
 
-@frozen
+@attrs.frozen
 class Thirst:
     """What a day with too little water costs."""
 

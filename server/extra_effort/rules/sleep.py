@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from extra_effort.rules.numbers import Number
+
 HOURS_A_DAY = 24
 SLEEP_PERIOD_H = 8
+QUARTERS = 4
 
 # Rule: S1 (B154). The parts of the day that Sleepy sleeps.
 SLEEPY_PARTS = (Fraction(1, 2), Fraction(2, 3), Fraction(3, 4), Fraction(7, 8))
@@ -16,12 +19,12 @@ EXHAUSTED_INACTIVE_BLOCK_H = Fraction(1, 2)  # S4
 EXHAUSTED_ACTIVE_BLOCK_H = Fraction(2)  # S4
 
 
-def sleepy_part(level: Fraction) -> Fraction:
+def sleepy_part(level: Number) -> Fraction:
     """Return the part of the day that Sleepy sleeps: the nearest there is. Rule: S1 (B154)."""
     return min(SLEEPY_PARTS, key=lambda part: abs(part - level))
 
 
-def sleep_period(level: Callable[[str], int | Fraction]) -> Fraction:
+def sleep_period(level: Callable[[str], Number]) -> Fraction:
     """Return the hours of a full sleep; `level` gives the level of a trait, 0 without it.
 
     Levels of Less Sleep and Extra Sleep move it by an hour each; an hour of sleep and an hour of
@@ -35,12 +38,12 @@ def sleep_period(level: Callable[[str], int | Fraction]) -> Fraction:
     return min(max(hours, Fraction(1)), Fraction(HOURS_A_DAY - 1))
 
 
-def normal_day(level: Callable[[str], int | Fraction]) -> Fraction:
+def normal_day(level: Callable[[str], Number]) -> Fraction:
     """Return the hours awake that follow a full sleep. Rule: S1 (B426)."""
     return HOURS_A_DAY - sleep_period(level)
 
 
-def staying_up_fp(awake_h: Fraction, day_h: Fraction, normal_h: Fraction) -> int:
+def staying_up_fp(awake_h: Number, day_h: Number, normal_h: Number) -> int:
     """Return all the FP that so many hours awake cost, since the day began.
 
     One as soon as the day is over, and one for each quarter of the normal day after that.
@@ -49,29 +52,29 @@ def staying_up_fp(awake_h: Fraction, day_h: Fraction, normal_h: Fraction) -> int
     """
     if awake_h <= day_h:
         return 0
-    return 1 + (awake_h - day_h) // (normal_h / 4)
+    return 1 + (awake_h - day_h) // (Fraction(normal_h) / QUARTERS)
 
 
-def due_at(number: int, day_h: Fraction, normal_h: Fraction) -> Fraction:
+def due_at(number: int, day_h: Number, normal_h: Number) -> Fraction:
     """Return the hour awake at which FP `number` (from 1) of staying up falls due.
 
     The first is lost just after that hour, the others at it (see `staying_up_fp`).
 
     Rule: S2 (B427).
     """
-    return day_h + (number - 1) * normal_h / 4
+    return day_h + (number - 1) * Fraction(normal_h) / QUARTERS
 
 
-def next_day(period_h: Fraction, slept_h: Fraction) -> Fraction:
+def next_day(period_h: Number, slept_h: Number) -> Fraction:
     """Return the length of the day after a night: two hours less for each hour missed.
 
     Rule: S5 (B427).
     """
-    missed = max(Fraction(0), period_h - slept_h)
-    return max(Fraction(0), HOURS_A_DAY - period_h - 2 * missed)
+    missed = max(Fraction(0), Fraction(period_h) - slept_h)
+    return max(Fraction(0), Fraction(HOURS_A_DAY) - period_h - 2 * missed)
 
 
-def night_gives(period_h: Fraction, slept_h: Fraction, *, interrupted: bool) -> int:
+def night_gives(period_h: Number, slept_h: Number, *, interrupted: bool) -> int:
     """Return the FP of missed sleep a night gives back: 1, and 1 more per hour beyond.
 
     A broken night that adds up to a full period still gives the first; nothing beyond it counts.
@@ -96,7 +99,7 @@ def is_exhausted(fp_max: int, sleep_fp: int) -> bool:
 def roll_block(fp_max: int, sleep_fp: int, *, active: bool) -> Fraction | None:
     """Return the hours between rolls to stay awake; None: none is due in this state.
 
-    Rules: S3, S4 (B427).
+    Rule: S3, S4 (B427).
     """
     if is_exhausted(fp_max, sleep_fp):
         return EXHAUSTED_ACTIVE_BLOCK_H if active else EXHAUSTED_INACTIVE_BLOCK_H

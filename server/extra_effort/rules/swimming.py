@@ -23,7 +23,7 @@ def water_move(basic_move: int, *, at_home: bool) -> int:
 
 
 def swim_speed(move: int, pace: str, extra: int) -> Fraction:
-    """Return yards a second; slow is half of it, in our reading. Rules: W1, E14 (B354)."""
+    """Return yards a second; slow is half of it, in our reading. Rule: W1, E14 (B354)."""
     speed = move * (1 + Fraction(extra, 100))
     return speed / 2 if pace == "slow" else speed
 

@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from attrs import frozen
+import attrs
+
+from extra_effort.rules.falling import DamageDice
+from extra_effort.rules.numbers import Number
 
 # Rule: T1 (B355). Weight ratio (pounds per Basic Lift), distance modifier.
 DISTANCE_ROWS: tuple[tuple[Fraction, Fraction], ...] = tuple(
@@ -64,19 +67,7 @@ STRONG_THRUST: tuple[tuple[int, int, int], ...] = (
 )
 
 
-@frozen
-class Damage:
-    """A number of dice and what is added to them."""
-
-    dice: int
-    adds: int = 0
-
-    def __str__(self) -> str:
-        """Return it as players write it: 2d, 1d-4, 3d+1."""
-        return f"{self.dice}d{self.adds:+d}" if self.adds else f"{self.dice}d"
-
-
-@frozen
+@attrs.frozen
 class SkillBonus:
     """What Throwing or Throwing Art adds. Rule: T2 (B226)."""
 
@@ -84,17 +75,17 @@ class SkillBonus:
     per_die: int = 0
 
 
-def throw_limit(hands: int, basic_lift: Fraction) -> Fraction:
+def throw_limit(hands: int, basic_lift: Number) -> Number:
     """Return the heaviest load in pounds that so many hands can throw. Rule: T1 (B355)."""
     return HANDS_BL[hands] * basic_lift
 
 
-def distance_modifier(weight_lb: Fraction, basic_lift: Fraction) -> Fraction:
+def distance_modifier(weight_lb: Number, basic_lift: Number) -> Fraction:
     """Return yards per point of ST; between two rows the heavier one counts.
 
     Rule: T1 (B355).
     """
-    ratio = weight_lb / basic_lift
+    ratio = Fraction(weight_lb) / basic_lift
     return next(modifier for row, modifier in DISTANCE_ROWS if ratio <= row)
 
 
@@ -114,39 +105,39 @@ def _steps(skill: int | None, one_from: int, two_from: int) -> int:
     return 2 if skill >= two_from else 1
 
 
-def throw_yards(st: Fraction, bonus: int, modifier: Fraction) -> Fraction:
+def throw_yards(st: Number, bonus: int, modifier: Fraction) -> Fraction:
     """Return the exact yards; the skill's bonus comes after extra effort.
 
-    Rules: T1, T2, E15 (B355, B226, B357).
+    Rule: T1, T2, E15 (B355, B226, B357).
     """
     return (st + bonus) * modifier
 
 
-def thrust(st: int) -> Damage:
+def thrust(st: int) -> DamageDice:
     """Return the basic thrust damage of a strength. Rule: T3 (B16)."""
     if st > 100:  # noqa: PLR2004 -- the table's last row, from which 10 ST are a die
-        return Damage(11 + (st - 100) // 10)
-    strong = [Damage(dice, adds) for row, dice, adds in STRONG_THRUST if row <= st]
+        return DamageDice(11 + (st - 100) // 10)
+    strong = [DamageDice(dice, adds) for row, dice, adds in STRONG_THRUST if row <= st]
     return strong[-1] if strong else _ordinary_thrust(min(st, 40))
 
 
-def _ordinary_thrust(st: int) -> Damage:
+def _ordinary_thrust(st: int) -> DamageDice:
     step = (st - 1) // 2  # one better per two ST, from 1d-6 at ST 1 and 2
     if step <= 8:  # noqa: PLR2004 -- up to 1d+2 at ST 18 the single die's adds grow
-        return Damage(1, step - 6)
+        return DamageDice(1, step - 6)
     dice, adds = divmod(step - 9, 4)  # then each die starts anew at -1
-    return Damage(2 + dice, adds - 1)
+    return DamageDice(2 + dice, adds - 1)
 
 
 def throw_damage(
-    basic: Damage, weight_lb: Fraction, basic_lift: Fraction, art_per_die: int
-) -> Damage:
+    basic: DamageDice, weight_lb: Number, basic_lift: Number, art_per_die: int
+) -> DamageDice:
     """Return thrust, changed per die by the weight thrown and by Throwing Art.
 
-    Rules: T3, T2 (B355, B226).
+    Rule: T3, T2 (B355, B226).
     """
-    by_weight = _weight_adds(basic.dice, weight_lb / basic_lift)
-    return Damage(basic.dice, basic.adds + by_weight + art_per_die * basic.dice)
+    by_weight = _weight_adds(basic.dice, Fraction(weight_lb) / basic_lift)
+    return DamageDice(basic.dice, basic.plus + by_weight + art_per_die * basic.dice)
 
 
 def _weight_adds(dice: int, ratio: Fraction) -> int:

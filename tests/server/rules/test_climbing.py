@@ -4,16 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from extra_effort.rules.climbing import (
-    SURFACES,
-    climb_fp,
-    climb_intervals,
-    climb_seconds,
-    climb_speed,
-    fall_height,
-    height_at,
-    rope_catches,
-)
+from extra_effort.rules.climbing import SURFACES, Climb, climb_fp, fall_height, rope_catches
 
 
 @pytest.mark.parametrize(
@@ -35,24 +26,20 @@ def test_surfaces(surface: str, modifier: int | None, combat: Fraction, regular:
     row = SURFACES[surface]
 
     assert modifier == row.modifier
-    assert combat == climb_speed(row, combat=True)
-    assert regular == climb_speed(row, combat=False)
+    assert combat == Climb(row, 10, combat=True).ft_per_s
+    assert regular == Climb(row, 10).ft_per_s
 
 
-@pytest.mark.parametrize(
-    ("seconds", "rolls"), [(1, 1), (299, 1), (300, 1), (301, 2), (600, 2), (600.5, 3)]
-)
-def test_a_roll_opens_each_five_minutes(seconds: float, rolls: int) -> None:
+@pytest.mark.parametrize(("height_ft", "rolls"), [(1, 1), (20, 1), (21, 2), (40, 2), (41, 3)])
+def test_a_roll_opens_each_five_minutes(height_ft: int, rolls: int) -> None:
     """L1: one roll at the start and every five minutes, none at the moment the climb ends."""
-    assert rolls == climb_intervals(Fraction(seconds))
+    assert rolls == Climb(SURFACES["stone_wall"], height_ft).stretches
 
 
 def test_time_is_exact() -> None:
     """L2: 10 ft of mountain at 10 ft a minute are 60 s, 7 ft are 42 s."""
-    speed = climb_speed(SURFACES["mountain"], combat=False)
-
-    assert climb_seconds(10, speed) == 60
-    assert climb_seconds(7, speed) == 42
+    assert Climb(SURFACES["mountain"], 10).seconds == 60
+    assert Climb(SURFACES["mountain"], 7).seconds == 42
 
 
 @pytest.mark.parametrize(("base", "regular", "combat"), [(0, 0, 1), (1, 1, 2), (3, 3, 6)])
@@ -64,27 +51,19 @@ def test_rage_costs_more(base: int, regular: int, combat: int) -> None:
 
 def test_fall_from_a_wall() -> None:
     """L4: 40 ft of wall, second stretch, die 3: half of the 20 ft above the 20 ft reached."""
-    wall = SURFACES["stone_wall"]
-    speed = climb_speed(wall, combat=False)
-
-    assert fall_height(1, 40, wall, speed, die=3) == 30
+    assert fall_height(Climb(SURFACES["stone_wall"], 40), 1, die=3) == 30
 
 
 def test_fall_height_is_rounded_down() -> None:
     """L4: a sixth of 10 ft are 1 ft."""
-    tree = SURFACES["tree"]
-
-    assert fall_height(0, 10, tree, climb_speed(tree, combat=False), die=1) == 1
+    assert fall_height(Climb(SURFACES["tree"], 10), 0, die=1) == 1
 
 
 def test_fall_on_the_way_down() -> None:
     """L4: going down, the climber is below the height of the roll."""
-    rope = SURFACES["rope_down"]
-    speed = climb_speed(rope, combat=False)
-
-    assert fall_height(0, 60, rope, speed, die=2) == 40
-    assert fall_height(0, 60, rope, speed, die=6) == 0
-    assert height_at(1, 310, rope, speed) == 160
+    assert fall_height(Climb(SURFACES["rope_down"], 60), 0, die=2) == 40
+    assert fall_height(Climb(SURFACES["rope_down"], 60), 0, die=6) == 0
+    assert fall_height(Climb(SURFACES["rope_down"], 310), 1, die=3) == 80
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from extra_effort.rules.digging import (
     tasks_for,
     tool_factor,
 )
+from extra_effort.rules.numbers import percent
 
 BL = Fraction(20)  # ST 10
 
@@ -33,7 +34,7 @@ def test_rates(soil: str, task: str, cubic_feet: int) -> None:
     """U1: the rate of each soil and task at ST 10 with iron tools."""
     rate = digging_rate(soil, task, hardness=1)
 
-    assert cubic_feet == dug_per_hour(BL, rate, tool_factor("iron", 4), extra=0)
+    assert cubic_feet == dug_per_hour(BL, rate, tool_factor("iron", 4))
 
 
 def test_hardness_slows_breaking_rock_alone() -> None:
@@ -73,4 +74,4 @@ def test_tools(tools: str, divisor: int, factor: Fraction) -> None:
 
 def test_effort_raises_basic_lift() -> None:
     """E9: +10 % of Basic Lift is +10 % of the hour."""
-    assert dug_per_hour(BL, Fraction(2), Fraction(1), extra=10) == 44
+    assert dug_per_hour(BL * percent(10), Fraction(2), Fraction(1)) == 44

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from extra_effort.rules.falling import DamageDice
 from extra_effort.rules.throwing import (
     DISTANCE_ROWS,
-    Damage,
     SkillBonus,
     distance_modifier,
     throw_damage,
@@ -121,9 +121,9 @@ def test_thrust(st: int, damage: str) -> None:
 )
 def test_weight_and_damage(pounds: str, damage: str) -> None:
     """T3: the bands of weight, per die of 3d-1; at 4 BL three dice lose two."""
-    assert damage == str(throw_damage(Damage(3, -1), Fraction(pounds), BL, 0))
+    assert damage == str(throw_damage(DamageDice(3, -1), Fraction(pounds), BL, 0))
 
 
 def test_throwing_art_hurts() -> None:
     """T2: Throwing Art adds per die."""
-    assert str(throw_damage(Damage(2), Fraction(10), BL, 2)) == "2d+4"
+    assert str(throw_damage(DamageDice(2), Fraction(10), BL, 2)) == "2d+4"
