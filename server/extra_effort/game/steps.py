@@ -12,7 +12,7 @@ from extra_effort.game.attempt import Attempt
 from extra_effort.game.body import Body
 from extra_effort.game.rolls import Check, Modifier, better
 from extra_effort.game.state import Turn
-from extra_effort.rules import falling
+from extra_effort.rules import falling, movement
 from extra_effort.rules.falling import Ground
 from extra_effort.rules.numbers import Number
 
@@ -78,6 +78,15 @@ def act_roll(attempt: Attempt) -> Attempt:
     return attempt.evolve(turn=attrs.evolve(attempt.body.state.turn, acted=True))
 
 
+def set_out(attempt: Attempt) -> Attempt:
+    """Begin a feat of several tokens for one of them: its turn, its roll to act, no more rest.
+
+    Rule: F3, R1.
+    """
+    attempt = act_roll(with_turn(attempt))
+    return attempt if attempt.stopped else attempt.evolve(rest_minutes=0)
+
+
 def force_on(attempt: Attempt) -> Attempt:
     """Roll Will to go on at the verge of collapse.
 
@@ -121,6 +130,39 @@ def endurance_roll(attempt: Attempt, skill: str) -> Attempt:
     return attempt if attempt.last.succeeded else attempt.exert(1)
 
 
+# --- U1: what is lifted and dug with --------------------------------------------------------------
+
+
+def basic_lift(attempt: Attempt) -> Number:
+    """Return the Basic Lift in pounds before extra effort; tired arms count where the table says.
+
+    Rule: U1, V1, F1.
+    """
+    sheet, body = attempt.sheet, attempt.body
+    if not (attempt.table.tired_basic_lift and body.very_tired):
+        return sheet.lift
+    if sheet.basic_lift is None:
+        return movement.basic_lift(body.st)
+    return movement.tired_lift(sheet.basic_lift, sheet.st, body.st)
+
+
+# --- B3: without air ------------------------------------------------------------------------------
+
+
+def gasp(attempt: Attempt) -> Attempt:
+    """Roll Will to stay conscious without air, from 0 FP on; failing, suffocate.
+
+    Rule: B3, W2 (B351, B436).
+    """
+    fp = attempt.body.fp
+    if attempt.stopped or fp is None or fp > 0:
+        return attempt
+    attempt = attempt.roll(will_check(attempt.body, "stay_conscious"))
+    if attempt.last.succeeded:
+        return attempt
+    return attempt.put("unconscious").put("suffocating").stop("unconscious")
+
+
 # --- G1: falls ------------------------------------------------------------------------------------
 
 
@@ -133,6 +175,14 @@ def fall(attempt: Attempt, feet: Number, ground: Ground, *, acrobatics: bool) ->
     if acrobatics:
         attempt = acrobatics_roll(attempt)
         softened += bool(attempt.succeeded_at("acrobatics"))
+    return hit_ground(attempt, feet, ground, softened)
+
+
+def hit_ground(attempt: Attempt, feet: Number, ground: Ground, softened: int = 0) -> Attempt:
+    """Take the damage of a fall; `softened` counts what takes 5 yards off.
+
+    Rule: G1 (B431).
+    """
     damage = falling.fall_damage(feet, attempt.sheet.hp_max, ground, softened)
     if damage is None:
         return attempt

@@ -6,6 +6,7 @@ import attrs
 
 from extra_effort.game.fields import choice, flag, read, whole
 from extra_effort.game.plain import Plain
+from extra_effort.rules.costs import HeavyClothingRule
 
 
 @attrs.frozen(kw_only=True)
@@ -13,7 +14,7 @@ class TableRules:
     """RULES.md, section 12, with its defaults."""
 
     combat_extra_effort: bool = flag(default=True)
-    heavy_clothing_rule: str = choice("always", "hot_day", default="always")
+    heavy_clothing_rule: HeavyClothingRule = choice("always", "hot_day", default="always")
     digging_fp_per_hour: int = whole(0, 20, default=1)
     meal_while_resting: bool = flag(default=True)
     very_fit_covers_extra_effort: bool = flag(default=False)

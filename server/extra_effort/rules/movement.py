@@ -50,6 +50,15 @@ def basic_lift(st: Number) -> Number:
     return half_up(lift) if lift >= WHOLE_POUNDS_FROM else lift
 
 
+def tired_lift(lift: Number, st: int, tired_st: int) -> Number:
+    """Return a Basic Lift that is not from ST alone, lowered as the square of ST is.
+
+    Rule: F1 (`tired_basic_lift`).
+    """
+    lowered = Fraction(lift) * Fraction(tired_st**2, st**2)
+    return half_up(lowered) if lowered >= WHOLE_POUNDS_FROM else lowered
+
+
 def enhanced_move_multiple(level: Number) -> Fraction:
     """Return what Enhanced Move of `level` multiplies Move by; a half level counts 1.5.
 

@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
+from extra_effort.rules.numbers import Number
+
 MINUTE_S = 60
-EFFORT_EVERY_S = 60  # E14, at either pace
-CHECK_EVERY_S = {"fast": 60, "slow": 1800}  # C5
+TIRES_EVERY_MIN = {"fast": 1, "slow": 30}  # C5
 ENTRY_BONUS = 3  # W2: entered on purpose
 SAFE_S = 300  # W2: the next roll after a success
 INHALED_S = 5  # W2: after a failure
@@ -22,10 +23,9 @@ def water_move(basic_move: int, *, at_home: bool) -> int:
     return basic_move if at_home else max(1, basic_move // 5)
 
 
-def swim_speed(move: int, pace: str, extra: int) -> Fraction:
+def swim_speed(raised_move: Number, pace: str) -> Fraction:
     """Return yards a second; slow is half of it, in our reading. Rule: W1, E14 (B354)."""
-    speed = move * (1 + Fraction(extra, 100))
-    return speed / 2 if pace == "slow" else speed
+    return Fraction(raised_move) / 2 if pace == "slow" else Fraction(raised_move)
 
 
 def next_roll_s(*, succeeded: bool, inhaled: bool) -> int:

@@ -19,10 +19,10 @@ def test_at_home() -> None:
 
 
 def test_speed() -> None:
-    """W1, E14: slow is half, effort raises either pace exactly."""
-    assert swim_speed(1, "fast", 0) == 1
-    assert Fraction(1, 2) == swim_speed(1, "slow", 0)
-    assert Fraction(11, 20) == swim_speed(1, "slow", 10)
+    """W1, E14: slow is half, and exact at raised Move."""
+    assert swim_speed(1, "fast") == 1
+    assert Fraction(1, 2) == swim_speed(1, "slow")
+    assert Fraction(11, 20) == swim_speed(Fraction(11, 10), "slow")
 
 
 @pytest.mark.parametrize(

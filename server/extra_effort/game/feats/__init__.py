@@ -2,10 +2,37 @@
 
 from collections.abc import Mapping
 
-from extra_effort.game.feats import act, jump
+from extra_effort.game.feats import (
+    act,
+    climb,
+    dig,
+    draw_bow,
+    group_hike,
+    hike,
+    hold_breath,
+    jump,
+    lift,
+    march,
+    overexert,
+    st_roll,
+    swim,
+    throw,
+)
 from extra_effort.game.op import AnyFeat
 
 FEATS: Mapping[str, AnyFeat] = {
     "act": act.FEAT,
+    "climb": climb.FEAT,
+    "dig": dig.FEAT,
+    "draw_bow": draw_bow.FEAT,
+    "group_hike": group_hike.FEAT,
+    "hike": hike.FEAT,
+    "hold_breath": hold_breath.FEAT,
     "jump": jump.FEAT,
+    "lift": lift.FEAT,
+    "march": march.FEAT,
+    "overexert": overexert.FEAT,
+    "st_roll": st_roll.FEAT,
+    "swim": swim.FEAT,
+    "throw": throw.FEAT,
 }

@@ -1,0 +1,49 @@
+"""Carrying, pushing or pulling far too much: a fatigue point a second."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from extra_effort.game.args import FeatArgs
+from extra_effort.game.attempt import Attempt
+from extra_effort.game.fields import whole
+from extra_effort.game.op import Feat
+from extra_effort.game.plain import Plain
+from extra_effort.game.steps import begin_interval
+
+
+@attrs.frozen(kw_only=True)
+class OverexertArgs(FeatArgs):
+    """FEATS.md, `overexert`."""
+
+    seconds: int = whole(1, 3600)
+
+
+def strain(attempt: Attempt, seconds: int) -> Attempt:
+    """Pay 1 FP a second until the time is over or the token is.
+
+    Rule: C4, F3 (B426).
+    """
+    if attempt.body.fp is None:
+        return attempt
+    for second in range(seconds):
+        attempt = begin_interval(attempt, second)
+        if attempt.stopped:
+            break
+        attempt = attempt.exert(1)
+    return attempt
+
+
+def play(attempt: Attempt, args: OverexertArgs) -> Attempt:
+    """Over-exert oneself. Rule: C4."""
+    return strain(attempt, args.seconds).achieve()
+
+
+def nothing(_args: OverexertArgs) -> Mapping[str, Plain]:
+    """Return what a collapse achieves: over-exertion achieves nothing anyway."""
+    return {}
+
+
+FEAT = Feat(name="overexert", args=OverexertArgs, play=play, nothing=nothing)
