@@ -1,0 +1,22 @@
+/**
+ * The JavaScript half of tests/protocol/test_differential.py. Each line on standard input is
+ * `client HEX` (decode, then encode as the client does, and print the hex) or `server HEX` (print what
+ * the client reads, as JSON).
+ */
+import process from "node:process";
+import { createInterface } from "node:readline";
+
+import { decode } from "@msgpack/msgpack";
+
+import { decodeServer, encode } from "../../src/core/codec.mjs";
+
+/** @type {Record<string, (frame: Buffer) => string>} */
+const ANSWERS = {
+  client: (frame) => Buffer.from(encode(/** @type {any} */ (decode(frame)))).toString("hex"),
+  server: (frame) => JSON.stringify(decodeServer(frame)),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [side, hex] = line.split(" ");
+  process.stdout.write(`${ANSWERS[String(side)]?.(Buffer.from(String(hex), "hex"))}\n`);
+}
