@@ -9,3 +9,5 @@ settings.register_profile(
 )  # CI: the same examples each time
 settings.register_profile("long", deadline=None, max_examples=20_000)  # `make long`
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+
+pytest_plugins = ("table",)  # tests/support: the fixture `table`

@@ -8,7 +8,12 @@ from importlib import import_module
 import click
 
 COMMANDS: Mapping[str, str] = {
+    "backup": "extra_effort.cli.hosting:backup",
+    "pair": "extra_effort.cli.hosting:pair",
+    "serve": "extra_effort.cli.serve:serve",
     "try": "extra_effort.cli.try_:try_",
+    "users": "extra_effort.cli.hosting:users",
+    "worlds": "extra_effort.cli.hosting:worlds",
 }
 """Where each command lives, as module:attribute. To add one, add its line."""
 

@@ -19,7 +19,7 @@ def locked(data: Path) -> Iterator[None]:
     An exclusive transaction on an empty database is the one file lock that works alike on every
     system Python runs on.
     """
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
     connection = sqlite3.connect(data / "lock", isolation_level=None, timeout=0.0)
     try:
         _take(connection, data)

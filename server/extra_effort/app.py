@@ -1,0 +1,155 @@
+"""The whole server, put together: the only place that picks implementations."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import attrs
+import structlog
+
+from extra_effort import admin_socket, demo, static
+from extra_effort.addresses import player_addresses
+from extra_effort.admin import Admin
+from extra_effort.config import Config
+from extra_effort.endpoint import Endpoint
+from extra_effort.hub.worker import HubParts
+from extra_effort.keys import new_name
+from extra_effort.pairing import Pairing
+from extra_effort.ports import Clock
+from extra_effort.session import Services, Sessions
+from extra_effort.store.sqlite import SqliteStore, open_store
+from extra_effort.system import SystemClock, SystemDice, SystemSecrets
+from extra_effort.web import Site
+from extra_effort.worlds import Spawn, Worlds
+from extra_effort_protocol.messages import Bye
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("app")
+
+TICK_S = 0.2
+"""How often what is due is looked for: presence, silent scribes and readers, late hellos."""
+
+
+@attrs.frozen
+class Running:
+    """What `serve` tells the terminal once it listens."""
+
+    port: int
+    addresses: list[str]
+    code: str | None
+    """A pairing code: for the first world, or for the demo."""
+
+
+@attrs.frozen
+class _Core:
+    """Everything but sockets."""
+
+    worlds: Worlds
+    pairing: Pairing
+    admin: Admin
+
+
+async def serve(
+    config: Config, announce: Callable[[Running], None], stop: asyncio.Event | None = None
+) -> None:
+    """Serve until SIGTERM, SIGINT or `stop`; everything taken is written before it returns.
+
+    The caller holds DATA/lock. Raises `CorruptError`, `UnavailableError`, `OSError`.
+    """
+    stopped = asyncio.Event() if stop is None else stop
+    _stop_on_signals(stopped)
+    store = await open_store(config.database, lambda: new_name(SystemSecrets()))
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            await _serve(config, store, tasks.create_task, announce, stopped)
+    finally:
+        await store.close()
+        log.info("stopped")
+
+
+@contextlib.asynccontextmanager
+async def offline(config: Config) -> AsyncIterator[Admin]:
+    """Answer the command line's questions while no server runs. The caller holds DATA/lock."""
+    store = await open_store(config.database, lambda: new_name(SystemSecrets()))
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            core = _compose(config, store, tasks.create_task)
+            yield core.admin
+            await core.worlds.stop()
+    finally:
+        await store.close()
+
+
+def _compose(config: Config, store: SqliteStore, spawn: Spawn) -> _Core:
+    parts = HubParts(store, SystemDice(), SystemClock(), config.server_limits, config.limits)
+    worlds = Worlds(parts, SystemSecrets(), spawn)
+    pairing = Pairing(worlds, SystemSecrets())
+    return _Core(worlds, pairing, Admin(worlds, pairing))
+
+
+async def _serve(
+    config: Config,
+    store: SqliteStore,
+    spawn: Spawn,
+    announce: Callable[[Running], None],
+    stopped: asyncio.Event,
+) -> None:
+    core, clock = _compose(config, store, spawn), SystemClock()
+    site = Site(static.load(), config.public_url, store.check)
+    addresses: list[str] = []
+    services = Services(core.worlds, core.pairing, SystemSecrets(), spawn, lambda: addresses)
+    sessions = Sessions(services)
+    endpoint = Endpoint(config, sessions, site, spawn)
+    async with (
+        admin_socket.listening(config.admin_socket, core.admin),
+        endpoint.listening() as refuse,
+    ):
+        addresses += player_addresses(config, endpoint.port)
+        log.info("listening", host=config.host, port=endpoint.port, data=str(config.data))
+        announce(Running(endpoint.port, addresses, await _first_code(config, core)))
+        ticker = spawn(_tick(clock, core.worlds, sessions))
+        await stopped.wait()
+        log.info("stopping")
+        await refuse()
+        await _within(clock, config.server_limits.drain_timeout_s, core.worlds.stop())
+        core.worlds.bye(Bye("restart", config.server_limits.retry_after_s))
+        sessions.bye()
+        ticker.cancel()
+
+
+async def _first_code(config: Config, core: _Core) -> str | None:
+    """Return the code that a host needs now: the demo's, or the one for a first world."""
+    if config.demo:
+        return await demo.prepare(core.worlds, core.pairing)
+    if await core.worlds.parts.store.worlds():
+        return None
+    return await core.pairing.new_code(None)
+
+
+async def _tick(clock: Clock, worlds: Worlds, sessions: Sessions) -> None:
+    """Look for what is due, until cancelled."""
+    while True:
+        await clock.sleep(TICK_S)
+        now = clock.monotonic()
+        worlds.tick(now)
+        sessions.tick(now)
+
+
+async def _within(clock: Clock, seconds: float, work: Awaitable[None]) -> None:
+    """Wait for `work`, but not for ever."""
+    tasks = [asyncio.ensure_future(work), asyncio.ensure_future(clock.sleep(seconds))]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    if not tasks[0].done():
+        log.error("not everything was finished in time", seconds=seconds)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _stop_on_signals(stopped: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError, ValueError):  # Windows, or no main thread
+            loop.add_signal_handler(name, stopped.set)

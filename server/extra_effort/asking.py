@@ -1,0 +1,104 @@
+"""What a signed-in connection may ask of its world, and by which way each question goes."""
+
+from __future__ import annotations
+
+import structlog
+
+from extra_effort import game
+from extra_effort.game.roles import WHO
+from extra_effort.hub import history
+from extra_effort.hub.batch import Job, refusal
+from extra_effort.hub.subscriber import Subscriber
+from extra_effort.hub.worker import Hub, HubParts
+from extra_effort.keys import new_key
+from extra_effort.ports import Secrets
+from extra_effort.store.contract import StoreError
+from extra_effort_protocol.errors import ErrorCode
+from extra_effort_protocol.messages import Reply, Request, Status
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("asking")
+
+UNAVAILABLE = "The log cannot be read now; ask again in a moment."
+
+
+class Asking:
+    """One connection's questions. Answers go to its subscriber, in the order they are ready."""
+
+    def __init__(self, hub: Hub, one: Subscriber, parts: HubParts, secrets: Secrets) -> None:
+        """Serve `one` in `hub`."""
+        self._hub = hub
+        self._one = one
+        self._parts = parts
+        self._secrets = secrets
+
+    def refuse_haste(self, request_id: str) -> bool:
+        """Answer `rate_limited` and return True when the user asks too often."""
+        if self._hub.allows(self._one.caller.user):
+            return False
+        rate = self._parts.wire.requests_per_s
+        sentence = f"Too many requests: at most {rate} a second; send the same one again later."
+        self._reply(refusal(request_id, ErrorCode.RATE_LIMITED, sentence))
+        return True
+
+    def submit(self, request: Request) -> None:
+        """Hand a request to the world's worker."""
+        if WHO.get(request.op) == "internal":
+            sentence = f"There is no op {request.op!r}."
+            self._reply(refusal(request.id, ErrorCode.UNKNOWN_OP, sentence, "op"))
+            return
+        self._hub.submit(
+            Job(
+                id=request.id,
+                op=request.op,
+                args=request.args,
+                user=self._one.caller.user,
+                answer=self._reply,
+                signed_in_by=self._one.key_hash,
+                secret=new_key(self._secrets) if request.op == "mint" else None,
+            )
+        )
+
+    def preview(self, request: Request) -> None:
+        """Answer from the published state: no dice, no entry."""
+        asked = game.Request(request.id, request.op, request.args, self._one.caller)
+        decision = game.decide(self._hub.world, asked, self._parts.dice, self._parts.clock.wall())
+        if isinstance(decision, game.Refusal):
+            reply = refusal(request.id, decision.code, decision.message, decision.field)
+        else:
+            reply = Reply(request.id, ok=True, result=decision.result)
+        self._reply(reply)
+
+    async def history(self, request: Request) -> None:
+        """Answer with log entries the asker may see."""
+        try:
+            query = history.parse(request.args, self._parts.wire.history_page)
+            scan = self._parts.limits.history_scan
+            world, caller = self._hub.world, self._one.caller
+            page = await history.read(self._parts.store, world, caller, query, scan)
+        except history.QueryError as error:
+            self._reply(refusal(request.id, error.code, error.message, error.field))
+        except StoreError:
+            log.exception("history not read", world=self._hub.world.id, request=request.id)
+            self._reply(refusal(request.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
+        else:
+            self._reply(Reply(request.id, ok=True, result={"op": "history", **page}))
+
+    async def status(self, asked: Status) -> None:
+        """Answer what became of a request of this user."""
+        key = (self._one.caller.user, asked.id)
+        if self._hub.is_pending(key):
+            self._reply(Reply(asked.id, ok=True, status="pending"))
+            return
+        try:
+            found = await self._parts.store.find_requests(self._hub.world.id, [key])
+        except StoreError:
+            log.exception("status not read", world=self._hub.world.id, request=asked.id)
+            self._reply(refusal(asked.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
+            return
+        if key in found:
+            self._reply(Reply(asked.id, ok=True, status="done", result=found[key].result))
+        else:
+            self._reply(Reply(asked.id, ok=True, status="unknown"))
+
+    def _reply(self, reply: Reply) -> None:
+        self._one.reply(reply, self._parts.clock.monotonic())

@@ -1,0 +1,172 @@
+"""`extra-effort serve`: the server, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import attrs
+import click
+
+from extra_effort import app, logs
+from extra_effort.config import (
+    Config,
+    ConfigError,
+    ServerLimits,
+    default_data,
+    is_loopback,
+    limit_names,
+    normal_url,
+    with_limits,
+)
+from extra_effort.store.contract import StoreError
+from extra_effort.store.lock import LockedError, locked
+from extra_effort_protocol.limits import Limits
+
+LOOPBACK = "127.0.0.1"
+EXAMPLES = """\b
+Examples:
+  extra-effort serve                       listens on every interface, port 8377
+  extra-effort serve --demo                a party of four to play with in a browser
+  extra-effort serve --data /srv/feats --public-url https://feats.example.org
+
+The first start prints a code: type it into the module's settings in Foundry. Every option can
+also be set in the environment, as shown.
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.option(
+    "--host", envvar="EXTRA_EFFORT_HOST", help="Address to listen on.  [default: 0.0.0.0]"
+)
+@click.option(
+    "--port",
+    envvar="EXTRA_EFFORT_PORT",
+    type=click.IntRange(0, 65535),
+    default=8377,
+    show_default=True,
+    help="Port to listen on; 0 takes a free one.",
+)
+@click.option(
+    "--data",
+    envvar="EXTRA_EFFORT_DATA",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Directory of the database.  [default: the user's data directory]",
+)
+@click.option(
+    "--public-url",
+    envvar="EXTRA_EFFORT_PUBLIC_URL",
+    help="URL by which browsers reach this server, behind a proxy.",
+)
+@click.option(
+    "--origins",
+    envvar="EXTRA_EFFORT_ORIGINS",
+    help="Web origins that may connect, with commas between.  [default: any]",
+)
+@click.option(
+    "--limit",
+    "limits",
+    envvar="EXTRA_EFFORT_LIMIT",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="Set a limit; may be repeated (in the environment: blanks between). --limits lists them.",
+)
+@click.option("--limits", "list_limits", is_flag=True, help="List all limits and exit.")
+@click.option(
+    "--demo", envvar="EXTRA_EFFORT_DEMO", is_flag=True, help="Serve a demo world, here only."
+)
+@click.option(
+    "--log-format",
+    envvar="EXTRA_EFFORT_LOG_FORMAT",
+    type=click.Choice(["auto", "console", "json"]),
+    default="auto",
+    show_default=True,
+    help="Log lines for people or programs; auto: JSON unless on a terminal.",
+)
+@click.option(
+    "--log-level",
+    envvar="EXTRA_EFFORT_LOG_LEVEL",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="info",
+    show_default=True,
+    help="The least a line must matter.",
+)
+def serve(  # noqa: PLR0913 - one parameter per option
+    *,
+    host: str | None,
+    port: int,
+    data: Path | None,
+    public_url: str | None,
+    origins: str | None,
+    limits: tuple[str, ...],
+    list_limits: bool,
+    demo: bool,
+    log_format: str,
+    log_level: str,
+) -> None:
+    """Run the server.
+
+    It keeps every world's log in one directory, and serves the table page, the Foundry module and
+    the WebSocket on one port. Stop it with Ctrl-C or SIGTERM: clients are told, and everything
+    they were promised is on the disk.
+    """
+    if list_limits:
+        _list_limits()
+        return
+    logs.configure(log_format, log_level)
+    try:
+        config = _config(host, port, data, public_url, origins, limits, demo=demo)
+        with locked(config.data):
+            asyncio.run(app.serve(config, lambda running: _announce(config, running)))
+    except (ConfigError, LockedError, StoreError) as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"cannot listen on port {port}: {error}") from error
+
+
+def _config(  # noqa: PLR0913, PLR0917 - one parameter per option
+    host: str | None,
+    port: int,
+    data: Path | None,
+    public_url: str | None,
+    origins: str | None,
+    limits: tuple[str, ...],
+    *,
+    demo: bool,
+) -> Config:
+    """Return the settings. Raises `ConfigError`."""
+    if demo and host is not None and not is_loopback(host):
+        raise ConfigError(f"the demo's code is open to all: it is served on {LOOPBACK} only")
+    home = default_data() / "demo" if demo else default_data()
+    config = Config(
+        port=port,
+        data=home if data is None else data,
+        public_url=None if public_url is None else normal_url(public_url),
+        origins=tuple(one.strip() for one in (origins or "").split(",") if one.strip()),
+        demo=demo,
+    )
+    if host is not None or demo:
+        config = attrs.evolve(config, host=host or LOOPBACK)
+    return with_limits(config, limits)
+
+
+def _announce(config: Config, running: app.Running) -> None:
+    """Tell the terminal, and it alone, where to go; a code appears in no log."""
+    here = f"http://{LOOPBACK}:{running.port}"
+    if config.demo:
+        click.echo(f"Demo table: {here}/#pair={running.code}")
+        return
+    click.echo(f"Table page and module: {config.public_url or here}")
+    for address in running.addresses:
+        click.echo(f"Players connect to:    {address}")
+    if running.code is not None:
+        minutes = config.server_limits.pairing_ttl_s // 60
+        click.echo(f"Pairing code (once, {minutes} minutes): {running.code}")
+        click.echo(f"or open {config.public_url or here}/#pair={running.code}")
+
+
+def _list_limits() -> None:
+    for kind in (Limits, ServerLimits):
+        defaults = kind()
+        for name in limit_names(kind):
+            click.echo(f"{name}={getattr(defaults, name)}")

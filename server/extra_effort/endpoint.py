@@ -1,0 +1,161 @@
+"""The adapter to sockets: the one file that knows `websockets`. A faster one may take its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+from websockets.typing import Origin
+
+from extra_effort.config import Config
+from extra_effort.session import Session, Sessions
+from extra_effort.web import Site
+from extra_effort.worlds import Spawn
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("endpoint")
+
+SOCKET_PATH = re.compile(r"/ws|/w/(?P<world>[A-Za-z0-9_-]{1,64})")
+REASON_BYTES = 123
+"""What a close frame has room for."""
+CLOSE_TIMEOUT_S = 5
+
+
+class Wire(ServerConnection):
+    """One connection; passes on that its buffer has room again."""
+
+    session: Session | None = None
+
+    def resume_writing(self) -> None:
+        """Take note that what was queued has gone out."""
+        super().resume_writing()
+        if self.session is not None:
+            self.session.drained()
+
+
+class WireTransport:
+    """`ports.Transport` over a connection."""
+
+    def __init__(self, wire: Wire, spawn: Spawn) -> None:
+        """Wrap an open connection."""
+        self._wire = wire
+        self._spawn = spawn
+        self._closing = False
+
+    @property
+    def peer(self) -> str:
+        """The peer's address without its port."""
+        address = self._wire.remote_address
+        return str(address[0]) if address else "unknown"
+
+    def send(self, frame: bytes) -> None:
+        """Queue one binary frame."""
+        if not self._closing:
+            broadcast((self._wire,), frame)
+
+    def queued_bytes(self) -> int:
+        """Return what the operating system has not taken yet."""
+        return self._wire.transport.get_write_buffer_size()
+
+    def close(self, code: int, reason: str) -> None:
+        """Close after what is queued."""
+        if not self._closing:
+            self._closing = True
+            self._spawn(self._close(code, reason))
+
+    def cut(self, code: int, reason: str) -> None:
+        """Close at once; a close frame behind unsent ones would bring them along."""
+        if self.queued_bytes():
+            self._closing = True
+            self._wire.transport.abort()
+        else:
+            self.close(code, reason)
+
+    async def _close(self, code: int, reason: str) -> None:
+        await self._wire.close(code, reason.encode()[:REASON_BYTES].decode(errors="ignore"))
+
+
+class Endpoint:
+    """Listens on one address for WebSocket and HTTP alike."""
+
+    def __init__(self, config: Config, sessions: Sessions, site: Site, spawn: Spawn) -> None:
+        """Keep what connections are handed to."""
+        self._config = config
+        self._sessions = sessions
+        self._site = site
+        self._spawn = spawn
+        self.port = config.port
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[Callable[[], Coroutine[Any, Any, None]]]:
+        """Listen until the block ends; yields what stops taking new connections.
+
+        Raises `OSError` when the address is taken. Every connection's handler ends before the block
+        does.
+        """
+        limits = self._config.limits
+        async with serve(
+            self._handle,
+            self._config.host,
+            self._config.port,
+            process_request=self._process_request,
+            create_connection=Wire,
+            origins=[Origin(one) for one in self._config.origins] or None,
+            compression=None,  # diffs are small, and the same bytes go to everyone
+            max_size=limits.frame_bytes,
+            ping_interval=limits.ping_interval_s,
+            ping_timeout=limits.silence_timeout_s - limits.ping_interval_s,
+            open_timeout=limits.hello_timeout_s,
+            close_timeout=CLOSE_TIMEOUT_S,
+            write_limit=self._config.server_limits.buffer_soft_bytes,
+            server_header=None,
+        ) as server:
+            self.port = next(iter(server.sockets)).getsockname()[1]
+            yield lambda: _refuse_more(server)
+
+    async def _handle(self, wire: ServerConnection) -> None:
+        """Serve one connection. Ends when the peer or the session closes it."""
+        assert isinstance(wire, Wire)  # noqa: S101 - see create_connection
+        session = self._sessions.open(WireTransport(wire, self._spawn), _world_in(wire.request))
+        wire.session = session
+        try:
+            async for frame in wire:
+                session.receive(frame)
+        except ConnectionClosed as closed:
+            log.debug("connection closed", reason=str(closed))
+        finally:
+            self._sessions.close(session)
+
+    async def _process_request(self, _: ServerConnection, request: Request) -> Response | None:
+        """Answer plain HTTP; None lets the WebSocket handshake go on."""
+        path = request.path.partition("?")[0]
+        if SOCKET_PATH.fullmatch(path) is not None:
+            log.debug("opening", path=path, origin=request.headers.get("Origin"))
+            return None
+        host = request.headers.get("Host")
+        answer = await self._site.respond(request.method, request.path, host)
+        headers = Headers(
+            [
+                ("Content-Type", answer.content_type),
+                ("Content-Length", str(len(answer.body))),
+                ("Connection", "close"),
+                *answer.headers,
+            ]
+        )
+        return Response(answer.status.value, answer.status.phrase, headers, answer.body)
+
+
+def _world_in(request: Request | None) -> str | None:
+    matched = SOCKET_PATH.fullmatch(request.path.partition("?")[0]) if request else None
+    return matched["world"] if matched else None
+
+
+async def _refuse_more(server: Server) -> None:
+    """Stop listening; connections that are open stay."""
+    server.close(close_connections=False)

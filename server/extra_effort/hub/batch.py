@@ -1,0 +1,175 @@
+"""Deciding the requests that wait, one after the other, on one working state. Pure.
+
+Nothing here is visible to anyone until the entries are in the log.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from extra_effort import game
+from extra_effort.game import stored
+from extra_effort.keys import hash_key
+from extra_effort.rules.dice import Dice
+from extra_effort.store.contract import Entry, Plain, RequestKey
+from extra_effort_protocol.errors import ErrorCode
+from extra_effort_protocol.messages import Fault, Reply
+
+
+@attrs.frozen(eq=False)
+class Job:
+    """A request on its way through the worker."""
+
+    id: str
+    op: str
+    args: Mapping[str, Plain]
+    user: str
+    answer: Callable[[Reply], None]
+    signed_in_by: str | None = None
+    """The hash of the asker's key, which must still be good; None for the server's own requests."""
+    secret: str | None = attrs.field(default=None, repr=False)
+    """The key that `mint` and `pair` hand out; the core and the log see its hash alone."""
+
+    @property
+    def key(self) -> RequestKey:
+        """What the request is known by."""
+        return (self.user, self.id)
+
+
+@attrs.frozen
+class Step:
+    """What one applied request changed."""
+
+    before: game.World
+    after: game.World
+    logged: game.Logged
+
+
+@attrs.frozen
+class Outcome:
+    """What became of a job."""
+
+    job: Job
+    reply: Reply
+    step: Step | None = None
+    """None: nothing changed (refused, repeated, or nothing to do)."""
+
+
+@attrs.frozen
+class Played:
+    """What became of a batch: true only once `entries` are in the log."""
+
+    world: game.World
+    outcomes: tuple[Outcome, ...]
+    entries: tuple[Entry, ...]
+
+
+@attrs.define
+class _Table:
+    """The working state of a batch."""
+
+    world: game.World
+    known: dict[RequestKey, Entry]
+    dice: Dice
+    now: float
+    on_bug: Callable[[Job, Exception], None]
+    entries: list[Entry] = attrs.field(factory=list)
+
+
+def play(  # noqa: PLR0913 - everything that decides, as arguments
+    world: game.World,
+    jobs: Sequence[Job],
+    known: Mapping[RequestKey, Entry],
+    *,
+    dice: Dice,
+    now: float,
+    on_bug: Callable[[Job, Exception], None],
+) -> Played:
+    """Decide `jobs` in order on `world`, each on the state the ones before it left.
+
+    `known` are those of the requests that the log holds already: they get the same answer again.
+    An exception in the core is told to `on_bug` and costs only its own request.
+    """
+    table = _Table(world, dict(known), dice, now, on_bug)
+    outcomes = tuple(_guarded(table, job) for job in jobs)
+    return Played(table.world, outcomes, tuple(table.entries))
+
+
+def body_hash(op: str, args: Mapping[str, Plain]) -> bytes:
+    """Return what tells one request's body from another's, whatever order its fields came in."""
+    body = json.dumps([op, args], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(body.encode()).digest()
+
+
+def refusal(job_id: str, code: ErrorCode | str, message: str, field: str | None = None) -> Reply:
+    """Return the reply that says why not."""
+    return Reply(job_id, ok=False, error=Fault(str(code), message, field))
+
+
+def is_live(world: game.World, user: str, key_hash: str) -> bool:
+    """Say whether a key of `user` is good."""
+    known = world.users.get(user)
+    key = known.keys.get(key_hash) if known is not None else None
+    return key is not None and key.revoked is None
+
+
+def _guarded(table: _Table, job: Job) -> Outcome:
+    try:
+        return _decide(table, job)
+    except Exception as bug:  # noqa: BLE001 - the worker outlives a mistake in one rule
+        table.on_bug(job, bug)
+        sentence = "The server made a mistake with this request; nothing was changed."
+        return Outcome(job, refusal(job.id, ErrorCode.INTERNAL, sentence))
+
+
+def _decide(table: _Table, job: Job) -> Outcome:
+    if job.signed_in_by is not None and not is_live(table.world, job.user, job.signed_in_by):
+        sentence = "This browser's key is no longer good; ask the GM for a new one."
+        return Outcome(job, refusal(job.id, ErrorCode.UNAUTHENTICATED, sentence))
+    if job.key in table.known:
+        return Outcome(job, _again(job, table.known[job.key]))
+    caller = _caller(table.world, job)
+    key_hash = None if job.secret is None else hash_key(job.secret)
+    request = game.Request(job.id, job.op, job.args, caller, key_hash)
+    decision = game.decide(table.world, request, table.dice, table.now)
+    if isinstance(decision, game.Refusal):
+        return Outcome(job, refusal(job.id, decision.code, decision.message, decision.field))
+    reply = Reply(job.id, ok=True, result=decision.result)
+    return Outcome(job, reply, _step(table, job, decision) if decision.events else None)
+
+
+def _again(job: Job, entry: Entry) -> Reply:
+    if entry.body_hash == body_hash(job.op, job.args):
+        return Reply(job.id, ok=True, result=entry.result)
+    sentence = "This request id was used for something else; a new intention needs a new id."
+    return refusal(job.id, ErrorCode.CONFLICT, sentence, "id")
+
+
+def _caller(world: game.World, job: Job) -> game.Caller:
+    """Return who asks, with the role that the request meets. The server itself asks as a GM."""
+    if job.signed_in_by is None:
+        return game.Caller(job.user, "gm")
+    return game.Caller(job.user, world.users[job.user].role)
+
+
+def _step(table: _Table, job: Job, decision: game.Decision) -> Step:
+    before = table.world
+    after = game.replay(before, decision.events)
+    logged: Any = decision.events[-1]
+    entry = Entry(
+        seq=after.seq,
+        user=job.user,
+        request_id=job.id,
+        body_hash=body_hash(job.op, job.args),
+        events=[stored.event_to_plain(event) for event in decision.events],
+        result=decision.result,
+    )
+    table.world = after
+    table.entries.append(entry)
+    table.known[job.key] = entry
+    return Step(before, after, logged)

@@ -1,0 +1,92 @@
+"""The log as one viewer may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from extra_effort import game
+from extra_effort.game import views
+from extra_effort.hub.loading import events_of
+from extra_effort.store.contract import Plain, Store
+
+PAGE = 50
+"""Entries of an answer unless asked otherwise."""
+
+
+class QueryError(Exception):
+    """Raised for an argument that makes no sense."""
+
+    def __init__(self, code: str, message: str, field: str) -> None:
+        """Keep what the reply says."""
+        super().__init__(message)
+        self.code, self.message, self.field = code, message, field
+
+
+@attrs.frozen
+class Query:
+    """`history {token?, limit?, before?}`."""
+
+    token: str | None
+    limit: int
+    before: int | None
+
+
+def parse(args: Mapping[str, Plain], page: int) -> Query:
+    """Return what is asked for. Raises `QueryError`."""
+    for name in args.keys() - {"token", "limit", "before"}:
+        raise QueryError("bad_request", f"'history' takes no argument {name!r}.", name)
+    token = args.get("token")
+    if token is not None and not isinstance(token, str):
+        raise QueryError("bad_request", "'token' is a token's id.", "token")
+    limit = _whole(args, "limit", min(PAGE, page))
+    if limit is None or not 1 <= limit <= page:
+        raise QueryError("out_of_range", f"'limit' is a whole number from 1 to {page}.", "limit")
+    before = _whole(args, "before", None)
+    if before is not None and before < 1:
+        raise QueryError("out_of_range", "'before' is the number of an entry, from 1.", "before")
+    return Query(token, limit, before)
+
+
+async def read(
+    store: Store, world: game.World, viewer: game.Caller, query: Query, scan: int
+) -> dict[str, Any]:
+    """Return `{entries, more}`: newest first, those that `viewer` may see; at most `scan` are read.
+
+    `more` is the `before` of the next page, null at the log's beginning.
+    """
+    found, before, left = list[Plain](), query.before, scan
+    while left > 0:
+        chunk = await store.history(world.id, before, min(left, max(query.limit, PAGE)))
+        left -= len(chunk)
+        for entry in chunk:
+            before = entry.seq
+            logged: Any = events_of(entry)[-1]
+            if query.token is None or query.token in logged.tokens:
+                found += _visible(world, logged, viewer)
+            if len(found) == query.limit:
+                return _page(found, before)
+        if not chunk:
+            break
+    return _page(found, before)
+
+
+def _visible(world: game.World, logged: game.Logged, viewer: game.Caller) -> list[Plain]:
+    seen = views.entry(world, logged, viewer)
+    return [] if seen is None else [seen]
+
+
+def _page(entries: list[Plain], before: int | None) -> dict[str, Any]:
+    at_the_beginning = before is None or before <= 1
+    return {"entries": entries, "more": None if at_the_beginning else before}
+
+
+def _whole(args: Mapping[str, Plain], name: str, default: int | None) -> int | None:
+    value = args.get(name)
+    if value is None:
+        return default
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise QueryError("bad_request", f"{name!r} is a whole number.", name)
+    return value

@@ -1,0 +1,291 @@
+"""The hub of one world: it alone changes the world's state, and tells everyone what changed."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+import structlog
+
+from extra_effort import game
+from extra_effort.config import ServerLimits
+from extra_effort.hub import fanout
+from extra_effort.hub.batch import Job, Outcome, Played, Step, is_live, play, refusal
+from extra_effort.hub.desk import ScribeDesk
+from extra_effort.hub.inbox import Inbox
+from extra_effort.hub.loading import events_of, save_world
+from extra_effort.hub.minted import MintedKeys
+from extra_effort.hub.subscriber import Subscriber
+from extra_effort.limiter import Bucket
+from extra_effort.ports import Clock
+from extra_effort.rules.dice import Dice
+from extra_effort.store.contract import ConflictError, RequestKey, Store, StoreError
+from extra_effort_protocol.errors import CloseCode, ErrorCode
+from extra_effort_protocol.limits import Limits
+from extra_effort_protocol.messages import Bye, Presence
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("hub")
+
+
+@attrs.frozen
+class HubParts:
+    """What a hub works with."""
+
+    store: Store
+    dice: Dice
+    clock: Clock
+    limits: ServerLimits
+    wire: Limits
+
+
+class Hub:
+    """One world's state, its worker and its connections.
+
+    `world` is the published state: everything in it is in the log. `run` is the worker; it ends
+    after `stop`, when the inbox is empty. A failing store costs the requests at hand
+    (`unavailable`), never the worker.
+    """
+
+    def __init__(self, world: game.World, parts: HubParts) -> None:
+        """Begin with a loaded world and nobody connected."""
+        self.world = world
+        self.subscribers: dict[int, Subscriber] = {}
+        self.numbers = itertools.count(1)
+        self._minted = MintedKeys(parts.limits.keys_kept)
+        self._parts = parts
+        self._inbox = Inbox[Job](parts.wire.inbox)
+        self._pending = set[RequestKey]()
+        self._buckets = dict[str, Bucket]()
+        self._desk = ScribeDesk(world, self.subscribers)
+        self._saved = world.seq
+        self._presence_due = False
+        self._stopping = False
+        self._idle_since = parts.clock.monotonic()
+
+    # --- requests ---------------------------------------------------------------------------------
+
+    def submit(self, job: Job) -> None:
+        """Take a request; it is answered later, or at once when it cannot be taken."""
+        if self._stopping:
+            sentence = "The server is going down; send the same request again when it is back."
+            job.answer(refusal(job.id, ErrorCode.SHUTTING_DOWN, sentence))
+        elif self._inbox.offer(job):
+            self._pending.add(job.key)
+        else:
+            sentence = "Too many requests are waiting; send the same one again in a moment."
+            job.answer(refusal(job.id, ErrorCode.BUSY, sentence))
+
+    def allows(self, user: str) -> bool:
+        """Say whether a user may ask once more now, whatever the connection."""
+        wire = self._parts.wire
+        bucket = self._buckets.get(user)
+        if bucket is None:
+            bucket = self._buckets[user] = Bucket(wire.requests_per_s, wire.request_burst)
+        return bucket.take(self._parts.clock.monotonic())
+
+    def is_pending(self, request: RequestKey) -> bool:
+        """Say whether a request waits to be decided or written."""
+        return request in self._pending
+
+    async def run(self) -> None:
+        """Serve batches until stopped."""
+        while batch := await self._inbox.take(self._parts.limits.batch):
+            try:
+                await self._serve(batch)
+            except Exception:
+                log.exception("batch failed", world=self.world.id)
+                self._fail(batch, ErrorCode.INTERNAL, "The server made a mistake; try again.")
+
+    def stop(self) -> None:
+        """Take nothing more; `run` returns after what was taken."""
+        self._stopping = True
+        self._inbox.close()
+
+    async def _serve(self, batch: Sequence[Job]) -> None:
+        """Decide, write, publish: in this order, or nothing of it."""
+        for _ in range(self._parts.limits.append_retries):
+            try:
+                played = await self._commit(batch)
+            except ConflictError:
+                await self._catch_up()
+            except StoreError:
+                log.exception("not written", world=self.world.id)
+                break
+            else:
+                self._publish(played)
+                await self._save_now_and_then()
+                return
+        sentence = (
+            "Nothing was changed: the log cannot be written now; send the same request again."
+        )
+        self._fail(batch, ErrorCode.UNAVAILABLE, sentence)
+
+    async def _commit(self, batch: Sequence[Job]) -> Played:
+        store, world = self._parts.store, self.world
+        known = await store.find_requests(world.id, [job.key for job in batch])
+        played = play(
+            world,
+            batch,
+            known,
+            dice=self._parts.dice,
+            now=self._parts.clock.wall(),
+            on_bug=_log_bug,
+        )
+        if played.entries:
+            await store.append(world.id, world.seq, played.entries)
+        return played
+
+    async def _catch_up(self) -> None:
+        """Follow what another writer appended."""
+        for entry in await self._parts.store.read(self.world.id, self.world.seq):
+            events = events_of(entry)
+            logged: Any = events[-1]
+            self._apply(Step(self.world, game.replay(self.world, events), logged))
+
+    async def _save_now_and_then(self) -> None:
+        if self.world.seq - self._saved < self._parts.limits.snapshot_every:
+            return
+        try:
+            await save_world(self._parts.store, self.world)
+        except StoreError as error:  # opening takes longer, nothing is lost
+            log.warning("state not saved", world=self.world.id, reason=str(error))
+        self._saved = self.world.seq
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def _publish(self, played: Played) -> None:
+        for outcome in played.outcomes:
+            if outcome.step is not None:
+                self._apply(outcome.step)
+            self._answer(outcome)
+        self.world = played.world
+        log.debug("published", world=self.world.id, seq=self.world.seq)
+
+    def _apply(self, step: Step) -> None:
+        """Make a step the published state, and tell those who may see it."""
+        now = self._parts.clock.monotonic()
+        self.world = step.after
+        if step.before.users is not step.after.users:
+            self._dismiss_changed()
+        receivers = [one for one in self.subscribers.values() if not one.lagging]
+        frames = fanout.frames(step, {one.caller for one in receivers})
+        for one in receivers:
+            frame = frames.get(one.caller)
+            if frame is not None:
+                one.diff(frame, now)
+            if not one.lagging:
+                one.seen = step.after.seq
+        self._desk.applied(step, now)
+
+    def _answer(self, outcome: Outcome) -> None:
+        job = outcome.job
+        reply = self._minted.told(outcome) if job.op == "mint" else outcome.reply
+        self._pending.discard(job.key)
+        log.info(
+            "answered",
+            world=self.world.id,
+            user=job.user,
+            request=job.id,
+            op=job.op,
+            seq=outcome.step.after.seq if outcome.step else None,
+            error=reply.error.code if reply.error else None,
+        )
+        job.answer(reply)
+
+    def _fail(self, batch: Sequence[Job], code: ErrorCode, sentence: str) -> None:
+        for job in batch:
+            if job.key in self._pending:
+                self._answer(Outcome(job, refusal(job.id, code, sentence)))
+
+    # --- connections ------------------------------------------------------------------------------
+
+    def join(self, one: Subscriber, after: int | None) -> None:
+        """Count a signed-in connection in: a snapshot first, live diffs from here on."""
+        now = self._parts.clock.monotonic()
+        one.start(fanout.snapshot(self.world, one.caller, after), now)
+        self.subscribers[one.number] = one
+        self._presence_due = True
+        self._desk.joined(one, now)
+
+    def leave(self, one: Subscriber) -> None:
+        """Count a connection out."""
+        if self.subscribers.pop(one.number, None) is None:
+            return
+        now = self._parts.clock.monotonic()
+        self._presence_due = True
+        self._desk.left(one.number, now)
+        self._idle_since = now
+
+    def drained(self, one: Subscriber) -> None:
+        """Bring a connection that was behind up to date."""
+        now = self._parts.clock.monotonic()
+        one.drained(lambda after: fanout.snapshot(self.world, one.caller, after), now)
+
+    def written(self, one: Subscriber, term: int, seq: int) -> None:
+        """Note what a scribe says it has written."""
+        self._desk.written(one.number, term, seq, self._parts.clock.monotonic())
+
+    def connections_of(self, user: str) -> int:
+        """Return how many connections a user has."""
+        return sum(one.caller.user == user for one in self.subscribers.values())
+
+    def is_idle(self, now: float) -> bool:
+        """Say whether nobody has been connected, and nothing waited, for a while."""
+        busy = self.subscribers or self._pending
+        return not busy and now - self._idle_since >= self._parts.limits.world_idle_s
+
+    def tick(self, now: float) -> None:
+        """Do what is due: presence, silent scribes, readers who do not read."""
+        self._desk.tick(now)
+        for one in list(self.subscribers.values()):
+            one.check(now)
+        if self._presence_due:
+            self._presence_due = False
+            message = Presence(self._present())
+            for one in list(self.subscribers.values()):
+                one.presence(message, now)
+
+    def bye(self, message: Bye, code: CloseCode) -> None:
+        """Send everyone away in order."""
+        for one in list(self.subscribers.values()):
+            one.bye(message)
+            one.close(code, message.reason)
+
+    def _present(self) -> list[dict[str, Any]]:
+        counts = dict[game.Caller, int]()
+        for one in self.subscribers.values():
+            counts[one.caller] = counts.get(one.caller, 0) + 1
+        return [
+            {
+                "user": caller.user,
+                "name": self.world.users[caller.user].name,
+                "role": caller.role,
+                "connections": count,
+            }
+            for caller, count in sorted(counts.items(), key=lambda item: item[0].user)
+        ]
+
+    def _dismiss_changed(self) -> None:
+        """Close at once, before anything else is sent, whoever may not stay as he is."""
+        for one in list(self.subscribers.values()):
+            verdict = _verdict(self.world, one)
+            if verdict is not None:
+                one.cut(*verdict)
+                self.leave(one)
+
+
+def _verdict(world: game.World, one: Subscriber) -> tuple[CloseCode, str] | None:
+    user = world.users.get(one.caller.user)
+    if user is None:
+        return (CloseCode.REMOVED, "this user was removed from the table")
+    if not is_live(world, user.user, one.key_hash):
+        return (CloseCode.UNAUTHENTICATED, "this key was revoked")
+    if user.role != one.caller.role:
+        return (CloseCode.ROLE_CHANGED, "the role changed")
+    return None
+
+
+def _log_bug(job: Job, bug: Exception) -> None:
+    log.error("decide failed", request=job.id, op=job.op, user=job.user, exc_info=bug)

@@ -1,0 +1,298 @@
+"""One client's connection, from its first frame to its last. Waits for nothing itself.
+
+Frames come in by `receive`; whatever has to wait for the store runs as a task of the server's
+group, and frames that come meanwhile wait in a short backlog, in order.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import attrs
+import structlog
+
+from extra_effort.asking import Asking
+from extra_effort.hub.subscriber import Subscriber
+from extra_effort.hub.worker import Hub
+from extra_effort.pairing import Pairing
+from extra_effort.ports import Secrets, Transport
+from extra_effort.signing_in import SignIn, SignInRefused, sign_in
+from extra_effort.store.contract import StoreError
+from extra_effort.worlds import Spawn, Worlds
+from extra_effort_protocol.codec import encode
+from extra_effort_protocol.connection import BadRequest, Connection, Event, State, Violation
+from extra_effort_protocol.errors import CloseCode, ErrorCode
+from extra_effort_protocol.messages import (
+    Error,
+    Fault,
+    Hello,
+    Pair,
+    Ping,
+    Pong,
+    Reply,
+    Request,
+    ServerMessage,
+    Status,
+    Welcome,
+    Written,
+)
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("session")
+
+
+@attrs.frozen
+class Services:
+    """What every session uses."""
+
+    worlds: Worlds
+    pairing: Pairing
+    secrets: Secrets
+    spawn: Spawn
+    addresses: Callable[[], list[str]]
+    """WebSocket URLs for players, as `welcome` tells them."""
+
+
+class Session:
+    """Drives the protocol's state machine for one transport."""
+
+    def __init__(self, transport: Transport, services: Services, world: str | None) -> None:
+        """Begin before `hello`; `world` is the one named by the path, if any."""
+        self._transport = transport
+        self._services = services
+        self._path_world = world
+        self._parts = services.worlds.parts
+        self._connection = Connection(self._parts.wire)
+        self._hello_by = self._parts.clock.monotonic() + self._parts.wire.hello_timeout_s
+        self._backlog = deque[bytes | str]()
+        self._busy = False
+        self._signed_in: tuple[Hub, Subscriber, Asking] | None = None
+
+    # --- what the endpoint tells ------------------------------------------------------------------
+
+    def receive(self, frame: bytes | str) -> None:
+        """Take a frame."""
+        if len(self._backlog) >= self._parts.limits.backlog_frames:
+            sentence = "too many messages before the answer to the first"
+            self._end(Error(ErrorCode.BAD_REQUEST, sentence), CloseCode.VIOLATION)
+            return
+        self._backlog.append(frame)
+        self._work_off()
+
+    def drained(self) -> None:
+        """Take note that the transport has room again."""
+        if self._signed_in is not None:
+            hub, one, _ = self._signed_in
+            hub.drained(one)
+
+    def lost(self) -> None:
+        """Take note that the peer is gone."""
+        self._connection.close()
+        self._backlog.clear()
+        if self._signed_in is not None:
+            hub, one, _ = self._signed_in
+            hub.leave(one)
+
+    def tick(self, now: float) -> None:
+        """Close a connection that has not said hello in time."""
+        waits = self._connection.state in {State.AWAITING_HELLO, State.SIGNING_IN}
+        if waits and now >= self._hello_by:
+            sentence = f"say hello within {self._parts.wire.hello_timeout_s} s"
+            self._end(Error(ErrorCode.UNAUTHENTICATED, sentence), CloseCode.TIMEOUT)
+
+    def dismiss(self) -> None:
+        """Close a connection at a planned stop, if its hub has not done so."""
+        sentence = "the server is going down; come back in a moment"
+        self._end(Error(ErrorCode.SHUTTING_DOWN, sentence), CloseCode.RESTART)
+
+    # --- messages ---------------------------------------------------------------------------------
+
+    def _work_off(self) -> None:
+        while self._backlog and not self._busy:
+            for event in self._connection.receive(self._backlog.popleft()):
+                self._handle(event)
+
+    def _handle(self, event: Event) -> None:
+        match event:
+            case Violation():
+                self._on_violation(event)
+            case BadRequest():
+                self._on_bad_request(event)
+            case Ping():
+                self._send(Pong(event.n))
+            case Pair():
+                self._wait_for(self._pair(event))
+            case Hello():
+                self._wait_for(self._sign_in(event))
+            case Request():
+                self._on_request(event)
+            case Status():
+                self._on_status(event)
+            case Written():
+                hub, one, _ = self._here()
+                hub.written(one, event.term, event.seq)
+
+    def _on_violation(self, event: Violation) -> None:
+        log.info("violation", peer=self._transport.peer, error=event.error.code)
+        self._transport.send(encode(event.error))
+        self._transport.close(event.close, event.error.code)
+        self._leave()
+
+    def _on_bad_request(self, event: BadRequest) -> None:
+        _, one, asking = self._here()
+        if not asking.refuse_haste(event.reply.id):
+            one.reply(event.reply, self._parts.clock.monotonic())
+
+    def _on_request(self, request: Request) -> None:
+        _, _, asking = self._here()
+        if asking.refuse_haste(request.id):
+            return
+        if request.op == "history":
+            self._services.spawn(self._guard(asking.history(request)))
+        elif request.op == "preview":
+            self._preview(asking, request)
+        else:
+            asking.submit(request)
+
+    def _on_status(self, status: Status) -> None:
+        _, _, asking = self._here()
+        if not asking.refuse_haste(status.id):
+            self._services.spawn(self._guard(asking.status(status)))
+
+    def _preview(self, asking: Asking, request: Request) -> None:
+        try:
+            asking.preview(request)
+        except Exception:
+            log.exception("preview failed", request=request.id)
+            sentence = "The server made a mistake with this preview."
+            error = Fault(ErrorCode.INTERNAL, sentence)
+            self._send(Reply(request.id, ok=False, error=error))
+
+    # --- what waits for the store -----------------------------------------------------------------
+
+    async def _pair(self, pair: Pair) -> None:
+        answer = await self._services.pairing.redeem(pair, self._transport.peer)
+        if isinstance(answer, Fault):
+            self._send(Error(answer.code, answer.message, answer.field))
+        else:
+            self._send(answer)
+
+    async def _sign_in(self, hello: Hello) -> None:
+        try:
+            found = await sign_in(self._services.worlds, hello, self._path_world)
+        except SignInRefused as refused:
+            log.info("sign-in refused", peer=self._transport.peer, reason=refused.error.message)
+            self._end(refused.error, refused.close)
+        except StoreError:
+            log.exception("sign-in failed", world=hello.world)
+            sentence = "the server cannot read its log now; come back in a moment"
+            self._end(Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL)
+        else:
+            self._join(found, hello)
+
+    def _join(self, found: SignIn, hello: Hello) -> None:
+        """Welcome the client and let it follow the world, with nothing in between."""
+        if self._connection.state is not State.SIGNING_IN:  # gone meanwhile
+            return
+        hub, world = found.hub, found.hub.world
+        self._send(
+            Welcome(
+                v=self._connection.version,
+                user=found.caller.user,
+                role=found.caller.role,
+                world=world.id,
+                epoch=world.epoch,
+                seq=world.seq,
+                rules=attrs.asdict(world.rules),
+                limits=self._parts.wire.announced(),
+                addresses=self._services.addresses(),
+            )
+        )
+        one = Subscriber(
+            number=next(hub.numbers),
+            caller=found.caller,
+            key_hash=found.key_hash,
+            connection=self._connection,
+            transport=self._transport,
+            limits=self._parts.limits,
+            writes=found.writes,
+        )
+        if found.warning is not None:
+            self._send(found.warning)
+        self._signed_in = (hub, one, Asking(hub, one, self._parts, self._services.secrets))
+        hub.join(one, found.after)
+        log.info("signed in", world=world.id, user=found.caller.user, client=hello.client)
+
+    # --- small things -----------------------------------------------------------------------------
+
+    def _here(self) -> tuple[Hub, Subscriber, Asking]:
+        assert self._signed_in is not None  # noqa: S101 - the state machine allows it no sooner
+        return self._signed_in
+
+    def _wait_for(self, work: Coroutine[Any, Any, None]) -> None:
+        self._busy = True
+        self._services.spawn(self._resume_after(work))
+
+    async def _resume_after(self, work: Coroutine[Any, Any, None]) -> None:
+        await self._guard(work)
+        self._busy = False
+        self._work_off()
+
+    async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
+        """Keep a mistake of ours within this connection."""
+        try:
+            await work
+        except Exception:
+            log.exception("session failed", peer=self._transport.peer)
+            sentence = "the server made a mistake with this connection"
+            self._end(Error(ErrorCode.INTERNAL, sentence), CloseCode.INTERNAL)
+
+    def _send(self, message: ServerMessage) -> None:
+        if self._connection.state is not State.CLOSED:
+            self._transport.send(self._connection.send(message))
+
+    def _end(self, error: Error, code: CloseCode) -> None:
+        """Say what was wrong and close."""
+        if self._connection.state is State.CLOSED:
+            return
+        self._send(error)
+        self._connection.close()
+        self._transport.close(code, error.code)
+        self._leave()
+
+    def _leave(self) -> None:
+        self._backlog.clear()
+        if self._signed_in is not None:
+            hub, one, _ = self._signed_in
+            hub.leave(one)
+
+
+class Sessions:
+    """Every session there is."""
+
+    def __init__(self, services: Services) -> None:
+        """Begin with none."""
+        self._services = services
+        self._open = set[Session]()
+
+    def open(self, transport: Transport, world: str | None) -> Session:
+        """Begin a session."""
+        session = Session(transport, self._services, world)
+        self._open.add(session)
+        return session
+
+    def close(self, session: Session) -> None:
+        """End a session whose peer is gone."""
+        self._open.discard(session)
+        session.lost()
+
+    def tick(self, now: float) -> None:
+        """Let every session do what is due."""
+        for session in list(self._open):
+            session.tick(now)
+
+    def bye(self) -> None:
+        """Close those that have not signed in; a hub sees to its own."""
+        for session in list(self._open):
+            session.dismiss()

@@ -1,0 +1,94 @@
+"""Who says hello: the key, the user it belongs to, and where he stands in the log."""
+
+from __future__ import annotations
+
+import attrs
+
+from extra_effort import game
+from extra_effort.hub.worker import Hub
+from extra_effort.keys import hash_key
+from extra_effort.store.contract import UnknownWorldError
+from extra_effort.worlds import Worlds
+from extra_effort_protocol.errors import CloseCode, ErrorCode
+from extra_effort_protocol.messages import Error, Hello
+
+
+class SignInRefused(Exception):  # noqa: N818 - an answer, not a failure
+    """Raised when a hello is turned away: `error` is said, then closed with `close`."""
+
+    def __init__(self, code: ErrorCode, message: str, field: str, close: CloseCode) -> None:
+        """Keep what the peer is told."""
+        super().__init__(message)
+        self.error = Error(code, message, field)
+        self.close = close
+
+
+@attrs.frozen
+class SignIn:
+    """A hello that was accepted."""
+
+    hub: Hub
+    caller: game.Caller
+    key_hash: str
+    after: int | None
+    """The entry up to which the client knows the world; None: it gets everything."""
+    writes: bool
+    """Whether it can write to the table's Foundry database."""
+    warning: Error | None
+
+
+async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignIn:
+    """Return who it is. Raises `SignInRefused`, `UnavailableError`."""
+    if path_world not in {None, hello.world}:
+        sentence = f"this address serves world {path_world}; hello names another"
+        raise SignInRefused(ErrorCode.BAD_REQUEST, sentence, "world", CloseCode.VIOLATION)
+    try:
+        hub = await worlds.open(hello.world)
+    except UnknownWorldError:
+        sentence = "this server has no such world; pair again"
+        raise SignInRefused(
+            ErrorCode.UNAUTHENTICATED, sentence, "world", CloseCode.UNKNOWN_WORLD
+        ) from None
+    key_hash = hash_key(hello.key)
+    caller = _owner_of(hub.world, key_hash)
+    if hub.connections_of(caller.user) >= worlds.parts.wire.connections_per_user:
+        most = worlds.parts.wire.connections_per_user
+        sentence = f"you have {most} connections already; close another tab first"
+        raise SignInRefused(ErrorCode.RATE_LIMITED, sentence, "key", CloseCode.TOO_MANY_CONNECTIONS)
+    return SignIn(
+        hub=hub,
+        caller=caller,
+        key_hash=key_hash,
+        after=_resumed(hub.world, hello),
+        writes=hello.foundry is not None and hub.world.foundry in {None, hello.foundry},
+        warning=_other_foundry(hub.world, hello),
+    )
+
+
+def _owner_of(world: game.World, key_hash: str) -> game.Caller:
+    for user in world.users.values():
+        key = user.keys.get(key_hash)
+        if key is not None and key.revoked is None:
+            return game.Caller(user.user, user.role)
+    sentence = "this key is unknown or was revoked; ask the GM for a new one, or pair again"
+    raise SignInRefused(ErrorCode.UNAUTHENTICATED, sentence, "key", CloseCode.UNAUTHENTICATED)
+
+
+def _resumed(world: game.World, hello: Hello) -> int | None:
+    """Return the entry to go on from; another epoch, or a number of the future, voids it."""
+    resume = hello.resume
+    if resume is None or resume.epoch != world.epoch or resume.seq > world.seq:
+        return None
+    return resume.seq
+
+
+def _other_foundry(world: game.World, hello: Hello) -> Error | None:
+    """Warn a copy of a Foundry world: it would fight over the same characters."""
+    if hello.foundry is None or world.foundry in {None, hello.foundry}:
+        return None
+    sentence = (
+        f"this table belongs to the Foundry world {world.foundry!r}, and you come from "
+        f"{hello.foundry!r}: nothing is written there. Pair again: with `extra-effort pair "
+        f"{world.id}` if it is the same table, with `extra-effort pair --new` if it is a copy"
+    )
+    return Error(ErrorCode.CONFLICT, sentence, "foundry")

@@ -1,0 +1,94 @@
+"""The worlds in memory: opened when someone comes, let go when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
+
+import structlog
+
+from extra_effort.hub.loading import load_world
+from extra_effort.hub.worker import Hub, HubParts
+from extra_effort.keys import new_name
+from extra_effort.ports import Secrets
+from extra_effort.store.contract import UnavailableError
+from extra_effort_protocol.errors import CloseCode
+from extra_effort_protocol.messages import Bye
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("worlds")
+
+Spawn: TypeAlias = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
+"""Starts a task in the server's task group."""
+
+
+class Worlds:
+    """At most one hub per world. Each hub's worker is a task of the server's group."""
+
+    def __init__(self, parts: HubParts, secrets: Secrets, spawn: Spawn) -> None:
+        """Begin with no world open."""
+        self.parts = parts
+        self._secrets = secrets
+        self._spawn = spawn
+        self._hubs = dict[str, Hub]()
+        self._workers = dict[str, asyncio.Task[None]]()
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()
+
+    def find(self, world: str) -> Hub | None:
+        """Return the hub of a world that is open."""
+        return self._hubs.get(world)
+
+    async def open(self, world: str) -> Hub:
+        """Return the world's hub, loading it first. Raises `UnknownWorldError`, `UnavailableError`.
+
+        Several who come at once wait for one loading.
+        """
+        lock = self._locks.setdefault(world, asyncio.Lock())
+        async with lock:
+            hub = self._hubs.get(world)
+            return await self._load(world) if hub is None else hub
+
+    async def create(self, world: str | None = None) -> str:
+        """Create an empty world and return its id. Raises `UnavailableError`."""
+        if len(await self.parts.store.worlds()) >= self.parts.limits.worlds:
+            raise UnavailableError("this server holds as many worlds as it may")
+        name = new_name(self._secrets) if world is None else world
+        epoch = new_name(self._secrets)
+        await self.parts.store.create_world(name, epoch, self.parts.clock.wall())
+        log.info("world created", world=name)
+        return name
+
+    def tick(self, now: float) -> None:
+        """Let every hub do what is due; let go of those nobody uses."""
+        for name, hub in list(self._hubs.items()):
+            hub.tick(now)
+            if hub.is_idle(now):
+                hub.stop()
+                del self._hubs[name]
+                log.info("world closed", world=name)
+
+    async def stop(self) -> None:
+        """Take no more requests, and wait until those taken are written and answered."""
+        for hub in self._hubs.values():
+            hub.stop()
+        if self._workers:
+            await asyncio.wait(self._workers.values())
+
+    def bye(self, message: Bye) -> None:
+        """Send every connection away in order."""
+        for hub in self._hubs.values():
+            hub.bye(message, CloseCode.RESTART)
+
+    async def _load(self, name: str) -> Hub:
+        world = await load_world(self.parts.store, name)
+        hub = self._hubs[name] = Hub(world, self.parts)
+        worker = self._workers[name] = self._spawn(hub.run())
+        worker.add_done_callback(lambda done: self._forget(name, done))
+        log.info("world opened", world=name, seq=world.seq, tokens=len(world.tokens))
+        return hub
+
+    def _forget(self, name: str, worker: asyncio.Task[None]) -> None:
+        """Drop a finished worker, unless the world was opened anew meanwhile."""
+        if self._workers.get(name) is worker:
+            del self._workers[name]
