@@ -123,7 +123,8 @@ class Body:
         if self.fp is None or cost == 0:
             return self
         lost = fatigue.loss(self.fp, self.fp_max, cost)
-        body = self.evolve(pools=self.state.pools.plus(pool, lost.fp), hp=self.state.hp - lost.hp)
+        pools = self.state.pools.lose(pool, lost.fp)
+        body = self.evolve(pools=pools, hp=self.state.hp - lost.hp)
         return body.fainted_at_floor()
 
     def lose_fp_at_half_rate(self, cost: int, pool: Pool) -> tuple[Body, int]:
@@ -155,6 +156,37 @@ class Body:
         """
         return self.evolve(hp=max(self.state.hp, min(self.state.hp + hp, self.sheet.hp_max)))
 
+    def gain_fp(self, fp: int, order: tuple[Pool, ...], *, overflow: bool) -> Body:
+        """Give `fp` FP back to the pools in `order`; what is left over goes above the maximum.
+
+        Without `overflow` it is lost. Rule: F8.
+        """
+        pools, given = self.state.pools.gain(fp, order)
+        if overflow and pools.missing <= 0:
+            pools = pools.plus("exertion", given - fp)
+        return self.with_pools(pools)
+
+    def set_fp(self, fp: int, cause: Pool, *, overflow: bool) -> Body:
+        """Correct FP to `fp`, which the caller has clamped; no HP are lost.
+
+        A rise fills the pools as a gain does, a drop goes to `cause`. Rule: F8.
+        """
+        rise = fp - (self.fp or 0)
+        if rise >= 0:
+            return self.gain_fp(rise, fatigue.FILL_ORDER, overflow=overflow)
+        return self.evolve(pools=self.state.pools.lose(cause, -rise)).fainted_at_floor()
+
+    def within_bounds(self) -> Body:
+        """Return the body with its FP within what its sheet allows, after a change of either.
+
+        Rule: F4, F11.
+        """
+        if self.fp is None:
+            return self.evolve(pools=Pools(), half_fp=False).recovered_to_positive()
+        below = max(0, -self.fp_max - self.fp)
+        pools, _ = self.state.pools.gain(below)
+        return self.with_pools(pools).fainted_at_floor()
+
     def with_pools(self, pools: Pools) -> Body:
         """Return the body with other pools, and what recovery ends ended.
 
@@ -171,12 +203,12 @@ class Body:
         return body
 
     def recovered_to_positive(self) -> Body:
-        """Return the body awake and on its feet again, unless the GM put it down by hand.
+        """Return the body on its feet again, and awake unless the GM knocked it out by hand.
 
         Rule: R6.
         """
-        ended: tuple[Condition, ...] = ("collapsed", "unconscious")
-        return self.lift(*(c for c in ended if c not in self.state.by_hand))
+        body = self.lift("collapsed")
+        return body if "unconscious" in body.state.by_hand else body.lift("unconscious")
 
 
 def fresh(sheet: Sheet) -> Body:

@@ -16,7 +16,7 @@ from extra_effort.game.op import Context, Draft, Op
 from extra_effort.game.ops import OPS
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
-from extra_effort.game.roles import WHO
+from extra_effort.game.roles import WHO, named_tokens, refuse_by_role
 from extra_effort.game.rolls import Thrown
 from extra_effort.game.world import World
 from extra_effort.rules.dice import Dice, DiceRanOutError
@@ -60,9 +60,16 @@ def decide_or_raise(world: World, request: Request, dice: Dice, now: float) -> D
         now=now,
         key_hash=request.key_hash,
     )
-    refuse_by_role(context, op.name, args)
+    refuse_by_role(world, request.caller, op.name, args)
+    refuse_internal(request)
     draft = op.decide(context, args)
     return Decision(events_of(context, request, draft, args), draft.result)
+
+
+def refuse_internal(request: Request) -> None:
+    """Refuse what only the shell may ask for, which brings the hash of a key with it."""
+    if WHO[request.op] == "internal" and request.key_hash is None:
+        raise RefusedError("unknown_op", f"There is no op {request.op!r}.", "op")
 
 
 def op_named(name: str) -> Op:
@@ -70,32 +77,6 @@ def op_named(name: str) -> Op:
     if name not in OPS:
         raise RefusedError("unknown_op", f"There is no op {name!r}.", "op")
     return OPS[name]
-
-
-# --- who may --------------------------------------------------------------------------------------
-
-
-def refuse_by_role(context: Context, op: str, args: Args) -> None:
-    """Refuse what the caller's role does not allow, before anything is looked at."""
-    who, is_gm = WHO[op], context.caller.is_gm
-    if who == "gm" and not is_gm:
-        raise RefusedError("not_allowed", f"Only a GM may ask for {op!r}.", "op")
-    if args.private and not is_gm:
-        raise RefusedError("not_allowed", "Only a GM may roll in private.", "private")
-    if who != "owner":
-        return
-    for token in named_tokens(args):
-        known = context.world.tokens.get(token)
-        if known and known.seen_by(context.caller) and not known.owned_by(context.caller):
-            raise RefusedError("not_allowed", "This token is not yours to ask for.", "token")
-
-
-def named_tokens(args: Args) -> tuple[str, ...]:
-    """List the tokens that arguments name as their subject."""
-    one = getattr(args, "token", None)
-    several = getattr(args, "tokens", None) or ()
-    ids = (item if isinstance(item, str) else item.token for item in several)
-    return (*((one,) if one else ()), *ids)
 
 
 # --- events ---------------------------------------------------------------------------------------
@@ -114,7 +95,7 @@ def events_of(context: Context, request: Request, draft: Draft, args: Args) -> t
         request=request.id,
         op=request.op,
         args=dict(request.args) if draft.args is None else dict(draft.args),
-        tokens=tuple(touched(draft)),
+        tokens=tuple(touched(draft, args)),
         result=draft.result,
         conditions=tuple(condition_changes(draft)),
         private=args.private,
@@ -122,10 +103,13 @@ def events_of(context: Context, request: Request, draft: Draft, args: Args) -> t
     return (*draft.events, *states, logged)
 
 
-def touched(draft: Draft) -> Iterable[str]:
-    """List every token the entry concerns, once, in order."""
-    named = (event.token for event in draft.events if hasattr(event, "token"))
-    return dict.fromkeys((*(a.token for a in draft.attempts), *named, *draft.tokens))
+def touched(draft: Draft, args: Args) -> Iterable[str]:
+    """List every token the entry concerns or names, once, in order.
+
+    Views hide from an entry what belongs to a token of this list that the viewer may not see.
+    """
+    by_event = (event.token for event in draft.events if hasattr(event, "token"))
+    return dict.fromkeys((*(a.token for a in draft.attempts), *by_event, *named_tokens(args)))
 
 
 def condition_changes(draft: Draft) -> Iterable[e.ConditionChange]:

@@ -117,6 +117,7 @@ def _user_known(world: World, event: e.UserKnown) -> World:
         event.role,
         keys=known.keys if known else {},
         listed=event.listed,
+        role_since=known.role_since if known and known.role == event.role else world.seq + 1,
     )
     return attrs.evolve(world, users={**world.users, event.user: user})
 

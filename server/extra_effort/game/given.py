@@ -32,8 +32,6 @@ from extra_effort.rules.fatigue import Pools
 HOURS = 10_000
 WORLD_TIME_S = 10**12
 MOST = 100
-BY_HAND_ONLY_ABOVE_ZERO: tuple[Condition, ...] = ("collapsed", "unconscious")
-"""Above 0 FP nobody is in these conditions for want of FP, so the GM must have set them."""
 
 
 @attrs.frozen(kw_only=True)
@@ -157,8 +155,7 @@ def affliction(given: GivenAffliction) -> Affliction:
 
 
 def with_hand(body: Body) -> State:
-    """Return the state, with the conditions marked that only the GM can have set. Rule: R6."""
-    if body.on_verge:
+    """Return the state; unconscious with FP left means knocked out otherwise. Rule: R6."""
+    if body.on_verge or not body.has("unconscious"):
         return body.state
-    by_hand = body.state.conditions & set(BY_HAND_ONLY_ABOVE_ZERO)
-    return attrs.evolve(body.state, by_hand=by_hand)
+    return attrs.evolve(body.state, by_hand=frozenset({"unconscious"}))

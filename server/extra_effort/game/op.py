@@ -6,7 +6,7 @@ returns a `Draft`. A feat or an op is one small file that makes one such value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
@@ -49,6 +49,15 @@ class Context:
         """Begin the attempt of a token."""
         return begin(op, token, self.token(token).body, self.setting, turn)
 
+    def begin_all(
+        self, op: str, tokens: Iterable[str], turn: str | None = None
+    ) -> tuple[Attempt, ...]:
+        """Begin the attempts of several tokens, each named once, in their order."""
+        named = tuple(tokens)
+        if len(set(named)) < len(named):
+            raise RefusedError("bad_request", "`tokens` must name each token once.", "tokens")
+        return tuple(self.begin(op, token, turn) for token in named)
+
 
 @attrs.frozen(kw_only=True)
 class Draft:
@@ -59,8 +68,6 @@ class Draft:
     """Their bodies are what the tokens are afterwards."""
     events: tuple[Event, ...] = ()
     """Further events, before the tokens' own."""
-    tokens: tuple[str, ...] = ()
-    """Tokens concerned, besides those of `attempts` and `events`."""
     combat: str | None = None
     """The combat that the entry ends, for those whose state it changes."""
     args: Mapping[str, Plain] | None = None
@@ -173,7 +180,7 @@ class GroupFeat(Generic[G]):
 
     def attempts(self, context: Context, args: G) -> tuple[Attempt, ...]:
         """Play the feat for its tokens."""
-        begun = tuple(context.begin(self.name, token, args.turn) for token in self.names(args))
+        begun = context.begin_all(self.name, self.names(args), args.turn)
         for attempt in begun:
             refuse_incapacitated(attempt)
         return self.play(begun, args)
@@ -207,7 +214,7 @@ class TokensOp(Generic[A]):
 
     def decide(self, context: Context, args: A) -> Draft:
         """Play the op."""
-        begun = [context.begin(self.name, token) for token in args.tokens]  # type: ignore[attr-defined]
+        begun = context.begin_all(self.name, args.tokens)  # type: ignore[attr-defined]
         attempts = tuple(self.play(attempt, args) for attempt in begun)
         return Draft(result=[op_result(a) for a in attempts], attempts=attempts)
 

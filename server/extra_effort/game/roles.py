@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from extra_effort.game.args import Args
+from extra_effort.game.caller import Caller
+from extra_effort.game.refusal import RefusedError
+from extra_effort.game.world import World
+
 Who: TypeAlias = Literal["owner", "gm", "all", "internal"]
 """`owner`: the GM, or a player for tokens of their own. `internal`: never from the wire."""
 
@@ -55,3 +60,25 @@ WHO: Mapping[str, Who] = {
     "undo": "gm",
     "users": "gm",
 }
+
+
+def refuse_by_role(world: World, caller: Caller, op: str, args: Args) -> None:
+    """Refuse what the caller's role does not allow, before anything else is looked at."""
+    if WHO[op] == "gm" and not caller.is_gm:
+        raise RefusedError("not_allowed", f"Only a GM may ask for {op!r}.", "op")
+    if args.private and not caller.is_gm:
+        raise RefusedError("not_allowed", "Only a GM may roll in private.", "private")
+    if WHO[op] != "owner":
+        return
+    for token in named_tokens(args):
+        known = world.tokens.get(token)
+        if known and known.seen_by(caller) and not known.owned_by(caller):
+            raise RefusedError("not_allowed", "This token is not yours to ask for.", "token")
+
+
+def named_tokens(args: Args) -> tuple[str, ...]:
+    """List the tokens that arguments name: `token`, `tokens`, `leader`."""
+    one = (getattr(args, name, None) for name in ("token", "leader"))
+    several = getattr(args, "tokens", None) or ()
+    ids = (item if isinstance(item, str) else item.token for item in several)
+    return (*(token for token in one if isinstance(token, str)), *ids)

@@ -77,6 +77,8 @@ class User:
     role: Role
     keys: Mapping[str, Key] = {}
     listed: bool = False
+    role_since: int = 0
+    """The entry that gave them this role: a client that has seen less must start anew."""
 
 
 @attrs.frozen

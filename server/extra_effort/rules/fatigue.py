@@ -38,6 +38,14 @@ class Pools:
         """Add `fp` to one pool."""
         return attrs.evolve(self, **{pool: self.of(pool) + fp})
 
+    def lose(self, pool: Pool, fp: int) -> Pools:
+        """Take `fp` for one cause; FP above the maximum go first.
+
+        Rule: F8.
+        """
+        surplus = min(fp, max(0, -self.exertion))
+        return self.plus("exertion", surplus).plus(pool, fp - surplus)
+
     def gain(self, fp: int, order: tuple[Pool, ...] = FILL_ORDER) -> tuple[Pools, int]:
         """Give back up to `fp` from the pools in `order`; return the pools and the FP given.
 

@@ -38,7 +38,12 @@ def rest(pools: Pools, minutes: Number, *, fit: bool) -> Recovered:
     ability = min(pools.ability, int(left / MINUTES_PER_FP))
     left -= ability * MINUTES_PER_FP
     pools = pools.plus("ability", -ability)
-    return Recovered(pools, exertion + ability, left if pools.ability else 0)
+    return Recovered(pools, exertion + ability, left if is_tired(pools) else 0)
+
+
+def is_tired(pools: Pools) -> bool:
+    """Tell whether there is anything that rest can give back. Rule: R1."""
+    return pools.exertion > 0 or pools.ability > 0
 
 
 def meal(pools: Pools) -> tuple[Pools, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 from typing import Literal, TypeAlias
 
 import attrs
@@ -51,36 +51,52 @@ def top_speed(pace: Pace, runner: Runner) -> Fraction:
     return sprint_speed(attrs.evolve(runner, on_map=False)) / 2
 
 
-def acceleration_step(second: int, deviations: int) -> int:
-    """Tell which second of the sprint `second` (from 1) of the run is; 1 is at plain Move.
+def plain_speed(runner: Runner) -> Fraction:
+    """Return the speed of the first second, and of every second of a turn.
 
-    Turns fall on the seconds from the second one on and start the sprint anew.
-    Rule: N5 (B354).
+    Rule: N1, N5 (B354).
     """
-    return 1 if second <= deviations + 1 else second - deviations
-
-
-def yards_in_second(pace: Pace, runner: Runner, step: int) -> Fraction:
-    """Return the yards covered in the `step`-th second of a sprint, or in any second of pacing.
-
-    Rule: N1, N2 (B354).
-    """
-    top = top_speed(pace, runner)
-    if pace == "paced":
-        return top
     plain = Fraction(floor(runner.move)) if runner.on_map else runner.move
     if runner.multiple > 1:
-        reached = min(Fraction(step * runner.basic_move), top)
-        return min(reached, plain) if step == 1 else reached
-    return plain if step == 1 else top
+        return min(Fraction(runner.basic_move), plain, sprint_speed(runner))
+    return plain
+
+
+def ramp(runner: Runner) -> int:
+    """Return the second of a sprint from which on it is at top speed, counted from 1.
+
+    Rule: N1 (B354).
+    """
+    if runner.multiple == 1 or not runner.basic_move:
+        return 2
+    return max(2, ceil(sprint_speed(runner) / runner.basic_move))
+
+
+def sprint_yards(runner: Runner, step: int) -> Fraction:
+    """Return the yards covered in the `step`-th second of a sprint, counted from 1.
+
+    Rule: N1 (B354).
+    """
+    if step == 1:
+        return plain_speed(runner)
+    top = sprint_speed(runner)
+    return min(Fraction(step * runner.basic_move), top) if runner.multiple > 1 else top
 
 
 def yards(pace: Pace, runner: Runner, seconds: range, deviations: int = 0) -> Fraction:
     """Return the yards covered in `seconds` of the run, counted from 1.
 
+    Turns fall on the seconds from the second one on; each is at plain Move, and the sprint goes on
+    after it as after its first second.
     Rule: N1, N2, N3, N5 (B354).
     """
-    covered = (
-        yards_in_second(pace, runner, acceleration_step(second, deviations)) for second in seconds
+    if pace == "paced":
+        return len(seconds) * top_speed(pace, runner)
+    plain = sum(second <= deviations + 1 for second in seconds)
+    rising = [s - deviations for s in seconds if 1 < s - deviations < ramp(runner)]
+    at_top = len(seconds) - plain - len(rising)
+    return (
+        plain * plain_speed(runner)
+        + sum((sprint_yards(runner, step) for step in rising), Fraction(0))
+        + at_top * sprint_speed(runner)
     )
-    return sum(covered, Fraction(0))

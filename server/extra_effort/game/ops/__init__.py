@@ -4,9 +4,38 @@ from collections.abc import Mapping
 
 from extra_effort.game.feats import FEATS
 from extra_effort.game.op import Op
-from extra_effort.game.ops import spend
+from extra_effort.game.ops import (
+    adjust,
+    battle_end,
+    gm,
+    keys,
+    preview,
+    register,
+    remove,
+    rest,
+    rules,
+    spend,
+    undo,
+    users,
+)
 
 OPS: Mapping[str, Op] = {
     **FEATS,
+    "activity": gm.ACTIVITY,
+    "adjust": adjust.OP,
+    "battle_end": battle_end.OP,
+    "condition": gm.CONDITION,
+    "mint": keys.MINT,
+    "motivate": gm.MOTIVATE,
+    "pair": keys.PAIR,
+    "preview": preview.OP,
+    "register": register.OP,
+    "remove": remove.OP,
+    "rest": rest.OP,
+    "revoke": keys.REVOKE,
+    "rules": rules.OP,
     "spend": spend.OP,
+    "treat": gm.TREAT,
+    "undo": undo.OP,
+    "users": users.OP,
 }

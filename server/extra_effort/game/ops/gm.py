@@ -1,0 +1,76 @@
+"""What the GM decides by hand: motivation, conditions, treatment; and what `time` applies."""
+
+from __future__ import annotations
+
+import attrs
+
+from extra_effort.game.answers import op_result
+from extra_effort.game.args import Args, TokenArgs, TokensArgs
+from extra_effort.game.attempt import Attempt
+from extra_effort.game.fields import choice, flag, name
+from extra_effort.game.op import Context, Draft, TokenOp, TokensOp, WorldOp
+from extra_effort.game.refusal import RefusedError
+from extra_effort.game.state import HELD, Activity, Condition
+
+
+@attrs.frozen(kw_only=True)
+class MotivateArgs(TokensArgs):
+    """FEATS.md, `motivate`."""
+
+    on: bool = flag()
+
+
+@attrs.frozen(kw_only=True)
+class ConditionArgs(TokenArgs):
+    """FEATS.md, `condition`; those that follow from FP and HP cannot be set."""
+
+    condition: Condition = choice(*HELD)
+    on: bool = flag()
+
+
+@attrs.frozen(kw_only=True)
+class TreatArgs(Args):
+    """FEATS.md, `treat`."""
+
+    affliction: str = name()
+
+
+@attrs.frozen(kw_only=True)
+class ActivityArgs(TokensArgs):
+    """FEATS.md, `activity`."""
+
+    activity: Activity = choice("active", "rest", "sleep")
+
+
+def motivate(attempt: Attempt, args: MotivateArgs) -> Attempt:
+    """Set or lift the motive that extra effort counts. Rule: E2."""
+    return attempt.evolve(motivated=args.on)
+
+
+def condition(attempt: Attempt, args: ConditionArgs) -> Attempt:
+    """Set or lift a condition by hand. Rule: F5, R6."""
+    if not args.on:
+        return attempt.lift(args.condition)
+    attempt = attempt.put(args.condition)
+    return attempt.evolve(by_hand=attempt.body.state.by_hand | {args.condition})
+
+
+def activity(attempt: Attempt, args: ActivityArgs) -> Attempt:
+    """Say what passing time does for the token."""
+    return attempt.evolve(activity=args.activity)
+
+
+def treat(context: Context, args: TreatArgs) -> Draft:
+    """Lift an affliction, wherever it is. Rule: E8."""
+    for token in context.world.tokens.values():
+        left = tuple(a for a in token.state.afflictions if a.id != args.affliction)
+        if left != token.state.afflictions:
+            attempt = context.begin("treat", token.id).evolve(afflictions=left)
+            return Draft(result=op_result(attempt), attempts=(attempt,))
+    raise RefusedError("out_of_range", "There is no such affliction.", "affliction")
+
+
+MOTIVATE = TokensOp(name="motivate", args=MotivateArgs, play=motivate)
+CONDITION = TokenOp(name="condition", args=ConditionArgs, play=condition)
+ACTIVITY = TokensOp(name="activity", args=ActivityArgs, play=activity)
+TREAT = WorldOp(name="treat", args=TreatArgs, decide=treat)

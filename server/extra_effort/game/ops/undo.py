@@ -1,0 +1,89 @@
+"""Taking back the latest entry of a token. Undoing an undo is redo."""
+
+from __future__ import annotations
+
+import attrs
+
+from extra_effort.game.answers import op_result
+from extra_effort.game.args import TOKENS, Args
+from extra_effort.game.attempt import Attempt
+from extra_effort.game.body import Body
+from extra_effort.game.events import BattleEnded, Event
+from extra_effort.game.fields import NAME, many, whole
+from extra_effort.game.op import Context, Draft, WorldOp
+from extra_effort.game.refusal import RefusedError
+from extra_effort.game.world import Undo
+
+LAST_SEQ = 2**53 - 1
+
+
+@attrs.frozen(kw_only=True)
+class UndoArgs(Args):
+    """FEATS.md, `undo`."""
+
+    entry: int = whole(1, LAST_SEQ)
+    tokens: tuple[str, ...] | None = many(NAME, TOKENS, default=None, nullable=True)
+    """None: every token of the entry."""
+
+
+def decide(context: Context, args: UndoArgs) -> Draft:
+    """Give each token whose latest entry it is the state before back; name and leave the others."""
+    names = named(context, args)
+    begun = context.begin_all("undo", names)
+    undos = {name: undo_of(context, args.entry, name) for name in names}
+    attempts = tuple(play(attempt, undos[attempt.token]) for attempt in begun)
+    done = {name: undo for name, undo in undos.items() if undo is not None}
+    if not done:
+        raise RefusedError("conflict", nothing_left(args.entry), "entry")
+    combat = next((undo.combat for undo in done.values() if undo.combat is not None), None)
+    return Draft(
+        result=[op_result(a) for a in attempts],
+        attempts=attempts,
+        events=tuple(toggled(context, combat, frozenset(done))),
+        combat=combat,
+    )
+
+
+def named(context: Context, args: UndoArgs) -> tuple[str, ...]:
+    """List the tokens that are meant, those still there, or refuse an entry nobody remembers."""
+    if args.tokens is not None:
+        return args.tokens
+    trace = context.world.recent.get(args.entry)
+    touched = trace.tokens if trace else ()
+    there = tuple(
+        token.id
+        for token in context.world.tokens.values()
+        if token.id in touched or (token.undo and token.undo.entry == args.entry)
+    )
+    if not there:
+        raise RefusedError("conflict", nothing_left(args.entry), "entry")
+    return there
+
+
+def nothing_left(entry: int) -> str:
+    """Say that an entry cannot be taken back."""
+    return f"Entry {entry} is not the latest change of any of its tokens: nothing to undo."
+
+
+def undo_of(context: Context, entry: int, token: str) -> Undo | None:
+    """Return how to take the entry back for a token, None when it is not its latest change."""
+    undo = context.token(token).undo
+    return undo if undo is not None and undo.entry == entry else None
+
+
+def play(attempt: Attempt, undo: Undo | None) -> Attempt:
+    """Put the state before back, within the bounds of the sheet as it is now."""
+    if undo is None:
+        return attempt.note("Left as it is: this entry is not its latest change.")
+    body = Body(attempt.sheet, undo.before).within_bounds()
+    return attempt.recover(body)
+
+
+def toggled(context: Context, combat: str | None, tokens: frozenset[str]) -> list[Event]:
+    """Free an ended combat for the tokens whose charge is undone, or charge it to them again."""
+    if combat is None:
+        return []
+    return [BattleEnded(combat, context.world.battles[combat] ^ tokens)]
+
+
+OP = WorldOp(name="undo", args=UndoArgs, decide=decide)
