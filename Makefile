@@ -24,6 +24,8 @@ setup: $(VENV)/.installed $(JS)/node_modules/.installed
 
 $(VENV)/.installed: pyproject.toml
 	$(call section,Python: $(VENV))
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --editable . --group dev
@@ -31,6 +33,7 @@ $(VENV)/.installed: pyproject.toml
 
 $(JS)/node_modules/.installed: $(JS)/package.json $(JS)/package-lock.json $(JS)/.npmrc
 	$(call section,JavaScript: $(JS)/node_modules)
+	@command -v npm >/dev/null || { echo "Node 20.19 or newer is needed, with npm"; exit 1; }
 	cd $(JS) && npm ci --no-progress
 	touch $@
 
@@ -98,10 +101,7 @@ long: setup
 # needs the registries' advisories; fails when it could audit nothing
 audit: setup
 	$(call section,audit)
-	$(PYTHON) -m venv build/audit
-	build/audit/bin/pip install --quiet pip-audit
-	build/audit/bin/pip-audit --strict --skip-editable --path $(VENV)/lib/python3.*/site-packages
-	cd $(JS) && npm audit
+	.ci/audit $(PYTHON)
 
 clean:
 	rm -rf $(VENV) $(JS)/node_modules $(JS)/dist $(STATIC) build dist

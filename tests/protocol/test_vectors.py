@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import msgpack
@@ -27,17 +27,22 @@ def frame(case: dict[str, Any]) -> bytes | str:
     """Return the frame of a hostile case."""
     if "text" in case:
         return str(case["text"])
-    start = bytes.fromhex(case["bytes"])
-    return (
-        start + bytes.fromhex(case["then"]["bytes"]) * case["then"]["times"]
-        if "then" in case
-        else start
-    )
+    then = case.get("then", {"bytes": "", "times": 0})
+    return bytes.fromhex(case["bytes"]) + bytes.fromhex(then["bytes"]) * int(then["times"])
 
 
 def plain(message: ClientMessage | ServerMessage) -> dict[str, Any]:
     """Return all fields of `message`, as the vectors write them."""
     return {"type": message.TYPE, **attrs.asdict(message)}
+
+
+def test_every_message_has_a_vector() -> None:
+    """Nothing is on the wire that the vectors do not show."""
+    shown = {case.values[0]["message"]["type"] for case in vectors("messages")}
+
+    assert shown == {
+        message.TYPE for message in (*get_args(ClientMessage), *get_args(ServerMessage))
+    }
 
 
 @pytest.mark.parametrize("case", vectors("messages"))
