@@ -19,7 +19,12 @@ def configure(log_format: str, level: str, stream: TextIO = sys.stderr) -> None:
     last: list[Any] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if structured
-        else [structlog.dev.ConsoleRenderer(colors=stream.isatty())]
+        else [
+            structlog.dev.ConsoleRenderer(
+                colors=stream.isatty(),
+                exception_formatter=structlog.dev.plain_traceback,  # rich would print locals: keys
+            )
+        ]
     )
     structlog.configure(
         processors=[

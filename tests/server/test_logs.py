@@ -54,6 +54,21 @@ def test_library_errors_reach_the_log(stream: io.StringIO) -> None:
     assert json.loads(stream.getvalue())["event"] == "a task was lost"
 
 
+def test_tracebacks_hold_no_values() -> None:
+    """A traceback names lines, never what variables held."""
+    target = io.StringIO()
+    logs.configure("console", "info", target)
+    secret = "s3" + "cret"
+    try:
+        _ = len(secret) // 0
+    except ZeroDivisionError:
+        structlog.get_logger().exception("failed")
+    structlog.reset_defaults()
+
+    assert "ZeroDivisionError" in target.getvalue()
+    assert "s3cret" not in target.getvalue()
+
+
 def test_console() -> None:
     """People get plain text."""
     target = io.StringIO()

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import pytest
+import structlog
 
 from extra_effort.config import ServerLimits
 from extra_effort.game import events as e
@@ -33,6 +34,8 @@ from extra_effort_protocol.messages import (
     Snapshot,
 )
 from fakes import FakeClock, FakeSecrets, FakeTransport, FixedDice, settle
+
+structlog.configure(logger_factory=structlog.ReturnLoggerFactory())  # quiet
 
 M = TypeVar("M", bound=ServerMessage)
 
