@@ -48,7 +48,7 @@ def pair(context: Context, args: PairArgs) -> Draft:
         UserKnown(caller.user, named, "gm", listed=bool(known and known.listed)),
         key_added(context, caller.user, args.client, named),
     ]
-    if args.foundry is not None and context.world.foundry is None:
+    if args.foundry is not None and args.foundry != context.world.foundry:
         events.append(FoundryNamed(args.foundry))
     return Draft(result={"op": "pair", "user": caller.user, "notes": []}, events=tuple(events))
 
