@@ -43,11 +43,121 @@ export interface Entry {
 
 /** As much of an actor as the adapters read. */
 export interface ActorLike {
-  readonly id: string | null;
   readonly name: string;
-  readonly type?: string;
   readonly system: object;
   readonly _source: { readonly system: object };
+}
+
+/** As much of Foundry's documents as the module uses: the real ones and the tests' both fit. */
+export interface ActorDoc extends ActorLike {
+  readonly id: string | null;
+  readonly isToken: boolean;
+  readonly isOwner: boolean;
+  readonly token: TokenDoc | null;
+  readonly flags: object;
+  testUserPermission(user: UserDoc, level: "OWNER"): boolean;
+  update(changes: object, operation: object): Promise<unknown>;
+}
+
+export interface TokenDoc {
+  readonly id: string | null;
+  readonly actorId: string | null;
+  readonly actorLink: boolean;
+  readonly actor: ActorDoc | null;
+  readonly parent: { readonly id: string | null } | null;
+  readonly hidden: boolean;
+  readonly disposition: number;
+  readonly displayBars: number;
+}
+
+export interface UserDoc {
+  readonly id: string | null;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly active: boolean;
+}
+
+export interface Collection<T> extends Iterable<T> {
+  get(id: string): T | undefined;
+}
+
+export interface SceneDoc {
+  readonly id: string | null;
+  readonly tokens: Collection<TokenDoc>;
+}
+
+/** `game`, as far as documents go. */
+export interface WorldDocs {
+  readonly id: string;
+  readonly actors: Collection<ActorDoc>;
+  readonly scenes: Collection<SceneDoc>;
+  readonly users: Collection<UserDoc>;
+}
+
+/** `flags.extra-effort.written`: what the module last wrote to an actor. */
+export interface WrittenFlag extends Points {
+  world: string;
+  token: string;
+  epoch: string;
+  seq: number;
+}
+
+/** An edit of somebody's, as its author's client saw it. */
+export interface StampedEdit {
+  id: string;
+  base: Points;
+  to: Points;
+  /** A correction: `to` holds as it is, whatever stood there. */
+  set: boolean;
+}
+
+/** `flags.extra-effort.edits`: what was edited since the module wrote `after`. */
+export interface EditsFlag {
+  after: number;
+  list: StampedEdit[];
+}
+
+/** What our own updates carry in `options.extraEffort`. */
+export interface EchoOptions {
+  seq: number;
+}
+
+/** What an edit of somebody's carries in `options.extraEffort`. */
+export interface EditOptions {
+  edit: string;
+  base: Points;
+}
+
+/** A token as the server shows it; a viewer who neither owns it nor is a GM gets the first six. */
+export interface TokenView {
+  name: string;
+  fp: number | null;
+  fp_max: number | null;
+  hp: number;
+  hp_max: number;
+  conditions: string[];
+  owners?: string[];
+  visibility?: "all" | "owners";
+  sheet?: Sheet;
+}
+
+/** One line of a `register` request. */
+export interface Registration {
+  token: string;
+  sheet: Sheet;
+  fp?: number;
+  hp?: number;
+  owners: string[];
+  visibility: "all" | "owners";
+}
+
+/** As much of core's client as the parts of the module use. */
+export interface Server {
+  readonly tokens: ReadonlyMap<string, TokenView>;
+  readonly seq: number;
+  readonly epoch: string;
+  request(op: string, args: object, options?: object): Promise<unknown>;
+  written(term: number, seq: number): void;
 }
 
 /** What differs from system to system. */

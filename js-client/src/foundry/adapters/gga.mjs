@@ -5,10 +5,10 @@
  * data, never by a version. Sheets are read from `_source`, where no effect has changed them.
  */
 
-/** @import { ActorLike, Adapter, ChangedPoints, Points, Sheet } from "../types.d.ts" */
-
 import { isDash, toInteger, toNumber, toPounds } from "./numbers.mjs";
 import { hasNoFatigue, levelOf, readSkills, readTraits } from "./traits.mjs";
+
+/** @import { ActorLike, Adapter, ChangedPoints, Points, Sheet } from "../types.d.ts" */
 
 /**
  * One pool as stored.
@@ -223,7 +223,10 @@ function storesDamage(actor, pool) {
  * @returns {Array<["FP" | "HP", number]>} those that are there.
  */
 function pairs(points) {
-  const all = /** @type {const} */ ([["FP", points.fp], ["HP", points.hp]]);
+  const all = /** @type {const} */ ([
+    ["FP", points.fp],
+    ["HP", points.hp],
+  ]);
   return all.flatMap(([pool, value]) => (typeof value === "number" ? [[pool, value]] : []));
 }
 
@@ -279,7 +282,9 @@ function changedPool(actor, changes, pool) {
 function changedPoints(actor, changes) {
   const fp = changedPool(actor, changes, "FP");
   const hp = changedPool(actor, changes, "HP");
-  const maximumChanged = POOLS.some((pool) => changeAt(changes, `system.${pool}.max`) !== undefined);
+  const maximumChanged = POOLS.some(
+    (pool) => changeAt(changes, `system.${pool}.max`) !== undefined,
+  );
   return { ...(fp !== null && { fp }), ...(hp !== null && { hp }), maximum: maximumChanged };
 }
 

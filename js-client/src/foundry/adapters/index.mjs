@@ -1,8 +1,8 @@
 /** Which adapter serves which system. */
 
-/** @import { Adapter } from "../types.d.ts" */
-
 import { gga } from "./gga.mjs";
+
+/** @import { Adapter } from "../types.d.ts" */
 
 /** @type {Readonly<Record<string, Adapter>>} */
 const ADAPTERS = Object.freeze({ gurps: gga });

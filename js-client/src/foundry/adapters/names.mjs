@@ -57,7 +57,7 @@ const TRAIT_ALIASES = Object.freeze({
   "does not breathe": "Doesn't Breathe",
   "machine meta trait": "Machine",
   "cat fall": "Catfall",
-  "superjump": "Super Jump",
+  superjump: "Super Jump",
   "enhanced ground move": "Enhanced Move (Ground)",
   "enhanced move: ground": "Enhanced Move (Ground)",
 });

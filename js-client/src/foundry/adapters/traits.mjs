@@ -1,10 +1,10 @@
 /** The rules' traits and skills out of GGA's `ads` and `skills`. */
 
-/** @import { Entry } from "../types.d.ts" */
-
 import { flatten, otherForms } from "./entries.mjs";
 import { isFatigueless, normalise, skillOf, traitOf } from "./names.mjs";
 import { toInteger, toNumber } from "./numbers.mjs";
+
+/** @import { Entry } from "../types.d.ts" */
 
 /** Shown names may carry decorations; `originalName` is what the import file said. */
 const NAME_FIELDS = /** @type {const} */ (["name", "originalName"]);
@@ -61,7 +61,9 @@ const SLEEPY = Object.freeze([1 / 2, 2 / 3, 3 / 4, 7 / 8]);
  * @returns {number} the fraction asleep, the mildest when the sheet does not tell.
  */
 function sleepyFraction(entry) {
-  const match = /(\d)\s*[/\u2044]\s*(\d)/u.exec(`${shownName(entry)}; ${notes(entry)}`.normalize("NFKC"));
+  const match = /(\d)\s*[/\u2044]\s*(\d)/u.exec(
+    `${shownName(entry)}; ${notes(entry)}`.normalize("NFKC"),
+  );
   const told = match ? Number(match[1]) / Number(match[2]) : 0;
   return [...SLEEPY].sort((a, b) => Math.abs(a - told) - Math.abs(b - told))[0] ?? 0.5;
 }
@@ -71,7 +73,9 @@ function sleepyFraction(entry) {
  * @returns {[name: string, level: number] | null} the rules' trait; null for any other.
  */
 function readTrait(entry) {
-  const found = names(entry).map(traitOf).filter((trait) => trait !== null);
+  const found = names(entry)
+    .map(traitOf)
+    .filter((trait) => trait !== null);
   const trait = found[0];
   if (!trait) return null;
   if (trait.name === "Sleepy") return [trait.name, sleepyFraction(entry)];
@@ -141,5 +145,9 @@ function readSkill(entry) {
  * @returns {Record<string, number>} level by the rules' names.
  */
 export function readSkills(skills) {
-  return highest(flatten(skills).map(readSkill).filter((pair) => pair !== null));
+  return highest(
+    flatten(skills)
+      .map(readSkill)
+      .filter((pair) => pair !== null),
+  );
 }

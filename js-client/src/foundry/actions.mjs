@@ -1,0 +1,128 @@
+/** What people do: feats and the other requests, for the tokens they have selected. */
+
+import { featLabel } from "../core/describe.mjs";
+import { featNamed } from "../core/feats.mjs";
+import { askForFeat } from "./feat-dialog.mjs";
+import { MODULE } from "./flags.mjs";
+import { say } from "./text.mjs";
+
+/** @import { Feat } from "../core/feats.mjs" */
+/** @import { Texts } from "../core/i18n.mjs" */
+/** @import { Values } from "./feat-form.mjs" */
+/** @import { Entry } from "./chat.mjs" */
+
+/** Looked through for the newest entry that can be taken back. */
+const HISTORY = 20;
+
+/** Upkeep of the list of tokens and users: nothing to take back. */
+const UPKEEP = Object.freeze([
+  "register",
+  "remove",
+  "users",
+  "mint",
+  "code",
+  "revoke",
+  "pair",
+  "rules",
+]);
+
+/** Feats whose odds the server can tell before the dice fall. */
+const WITHOUT_ODDS = Object.freeze(["rest", "sleep", "battle_end", "adjust", "condition", "day"]);
+
+export class Actions {
+  /**
+   * @param {{request: (op: string, args: object) => Promise<unknown>, selected: () => string[],
+   *   nameOf: (id: string) => string, texts: Texts,
+   *   createMacro: (name: string, command: string) => Promise<unknown>}} parts - `selected`: the
+   *   ids of the controlled tokens, or the user's own character.
+   */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * @param {string} op
+   * @param {Values} [args] - Without them the user is asked.
+   * @returns {Promise<unknown>} the result; null when the user thought better of it.
+   */
+  async useFeat(op, args) {
+    const feat = featNamed(op);
+    if (!feat) return this.parts.request(op, args ?? {});
+    const who = this.#who(feat, args);
+    const given = args ?? (await this.#ask(feat, who));
+    return given && this.parts.request(op, { ...who, ...given });
+  }
+
+  /**
+   * @param {string} op
+   * @param {Values} args
+   * @returns {Promise<unknown>}
+   */
+  preview(op, args) {
+    const [token] = this.parts.selected();
+    const { token: named = token, ...rest } = args;
+    return this.parts.request("preview", { feat: op, args: { token: named, ...rest } });
+  }
+
+  /** @returns {Promise<unknown>} */
+  async undoLast() {
+    const tokens = this.parts.selected();
+    const about = tokens.length === 1 ? { token: tokens[0] } : {};
+    const found = await this.parts.request("history", { ...about, limit: HISTORY });
+    const entries = /** @type {Entry[]} */ (Array.isArray(found) ? found : entriesOf(found));
+    const last = entries.find(({ op }) => !UPKEEP.includes(op));
+    if (!last) throw new Error(say("error.nothingToUndo"));
+    return this.parts.request("undo", { entry: last.seq });
+  }
+
+  /**
+   * @param {Feat} feat
+   * @param {Values} [args]
+   * @returns {Values} whose feat it is, in the form the feat wants.
+   */
+  #who({ target }, args = {}) {
+    if ("token" in args || "tokens" in args) return {};
+    const selected = this.parts.selected();
+    if (!selected.length) throw new Error(say("error.nobodySelected"));
+    if (target === "one") return { token: selected[0] };
+    if (target === "ids") return { tokens: selected };
+    return { tokens: selected.map((token) => ({ token })) };
+  }
+
+  /**
+   * @param {Feat} feat
+   * @param {Values} who
+   * @returns {Promise<Values | null>}
+   */
+  #ask(feat, who) {
+    const { texts, request, nameOf, createMacro, selected } = this.parts;
+    const odds = feat.target === "one" && !WITHOUT_ODDS.includes(feat.op);
+    const preview = /** @type {(args: Values) => Promise<Record<string, unknown>>} */ (
+      (args) => request("preview", { feat: feat.op, args: { ...who, ...args } })
+    );
+    return askForFeat(feat, {
+      texts,
+      name: selected().map(nameOf).join(", "),
+      preview: odds ? preview : null,
+      toHotbar: (args) => createMacro(featLabel(feat.op, texts), command(feat.op, args)),
+    });
+  }
+}
+
+/**
+ * @param {unknown} found - The result of `history`.
+ * @returns {unknown}
+ */
+function entriesOf(found) {
+  return /** @type {{entries?: unknown} | null} */ (found)?.entries ?? [];
+}
+
+/**
+ * @param {string} op
+ * @param {Values} [args]
+ * @returns {string} the one line of a macro.
+ */
+export function command(op, args) {
+  const given = args ? `, ${JSON.stringify(args)}` : "";
+  return `await game.modules.get("${MODULE}")?.api.useFeat("${op}"${given});`;
+}

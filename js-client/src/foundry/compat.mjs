@@ -1,0 +1,67 @@
+/**
+ * The only place that knows generations of Foundry: 13 and 14.
+ *
+ * What is the same in both stands where it is used.
+ */
+
+/** The oldest generation the manifest admits. */
+const V14 = 14;
+
+/** @returns {number} Foundry's generation. */
+function generation() {
+  return game.release.generation;
+}
+
+/**
+ * What a token has for bars from generation 14 on: prepared data, which an animation carries to the
+ * canvas (FOUNDRY.md §0.1, §2.6).
+ * @typedef {{_prepareBars?: () => void, bar1: unknown, bar2: unknown}} DocumentWithBars
+ */
+
+/**
+ * @typedef {{document: unknown, objectId: string, animate: (to: object, options: object) => unknown}}
+ *   AnimatedToken
+ */
+
+/**
+ * Carry prepared data to the bars as Foundry 14 does when an actor changes.
+ * @param {AnimatedToken} token
+ */
+function animateBars(token) {
+  const document = /** @type {DocumentWithBars} */ (token.document);
+  if (!document._prepareBars) return; // protected in core: without it, redrawing has to do
+  document._prepareBars();
+  const { bar1, bar2 } = document;
+  void token.animate({ bar1, bar2 }, { duration: 0, name: `${token.objectId}.animateBars` });
+}
+
+/**
+ * Draw a token's bars from the actor's prepared data; nothing is written.
+ * @param {Token.Implementation} token
+ */
+export function redrawBars(token) {
+  if (generation() >= V14)
+    {animateBars(/** @type {AnimatedToken} */ (/** @type {unknown} */ (token)));}
+  token.renderFlags.set({ refreshBars: true });
+  if (token.hasActiveHUD) void canvas?.hud?.token?.render();
+}
+
+/**
+ * Whether a status may be toggled: unknown ids throw. A list in 13, a record by id in 14.
+ * @param {string} id
+ * @returns {boolean}
+ */
+export function hasStatus(id) {
+  const statuses = /** @type {unknown} */ (CONFIG.statusEffects);
+  if (Array.isArray(statuses)) return statuses.some((status) => status.id === id);
+  return id in /** @type {object} */ (statuses);
+}
+
+/**
+ * The option of `ChatMessage.create` that keeps a message public whatever the chat bar is set to:
+ * renamed in 14. Who may read a private one stands in its `whisper`, in both.
+ * @returns {object}
+ */
+export function publicMessage() {
+  return generation() >= V14 ? { messageMode: "public" } : { rollMode: "publicroll" };
+}

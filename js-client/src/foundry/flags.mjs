@@ -1,0 +1,43 @@
+/** What the module keeps on actors: `flags.extra-effort`. Everybody can read it; no secret is in it. */
+
+/** @import { ActorDoc, EditsFlag, WrittenFlag } from "./types.d.ts" */
+
+export const MODULE = "extra-effort";
+
+/** @typedef {{written?: WrittenFlag, edits?: EditsFlag}} Flags */
+
+/**
+ * @param {{flags: object}} document
+ * @returns {Flags}
+ */
+function flags(document) {
+  return /** @type {Record<string, Flags | undefined>} */ (document.flags)[MODULE] ?? {};
+}
+
+/**
+ * @param {ActorDoc} actor
+ * @returns {WrittenFlag | null} what the module last wrote.
+ */
+export function writtenFlag(actor) {
+  return flags(actor).written ?? null;
+}
+
+/**
+ * @param {ActorDoc} actor
+ * @returns {EditsFlag | null} the edits since then.
+ */
+export function editsFlag(actor) {
+  return flags(actor).edits ?? null;
+}
+
+/**
+ * Add a flag of the module's to an update that is about to leave.
+ * @param {object} changes - Written to.
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function setFlag(changes, name, value) {
+  const update = /** @type {{flags?: Record<string, Record<string, unknown>>}} */ (changes);
+  update.flags ??= {};
+  update.flags[MODULE] = { ...update.flags[MODULE], [name]: value };
+}

@@ -1,0 +1,75 @@
+/** Small dialogs out of plain fields, on Foundry's DialogV2. */
+
+import { escape, say } from "./text.mjs";
+
+/**
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {string} label - In words.
+ * @property {"text" | "number" | "checkbox"} type
+ * @property {string | number | boolean} value
+ * @property {string} [hint] - In words.
+ */
+
+/** @typedef {Record<string, string | number | boolean>} Values */
+
+/**
+ * @param {Field} field
+ * @returns {string}
+ */
+function control({ name, type, value }) {
+  const attributes = `type="${type}" name="${escape(name)}" id="extra-effort-${escape(name)}"`;
+  if (type === "checkbox") return `<input ${attributes}${value ? " checked" : ""}>`;
+  return `<input ${attributes} value="${escape(value)}"${type === "number" ? ' step="any"' : ""}>`;
+}
+
+/**
+ * @param {Field} field
+ * @returns {string}
+ */
+function group(field) {
+  const hint = field.hint ? `<p class="hint">${escape(field.hint)}</p>` : "";
+  const label = `<label for="extra-effort-${escape(field.name)}">${escape(field.label)}</label>`;
+  const fields = `<div class="form-fields">${control(field)}</div>`;
+  return `<div class="form-group">${label}${fields}${hint}</div>`;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Field[]} fields
+ * @returns {Values} what stands in the form now.
+ */
+function read(form, fields) {
+  return Object.fromEntries(
+    fields.map(({ name, type }) => {
+      const input = /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+      if (type === "checkbox") return [name, input.checked];
+      return [name, type === "number" ? input.valueAsNumber : input.value.trim()];
+    }),
+  );
+}
+
+/**
+ * Ask for a few values.
+ * @param {{title: string, intro?: string, fields: Field[], ok: string}} question - In words.
+ * @returns {Promise<Values | null>} null when the dialog was closed.
+ */
+export async function askFor({ title, intro, fields, ok }) {
+  const opening = intro ? `<p>${escape(intro)}</p>` : "";
+  const answer = await foundry.applications.api.DialogV2.wait({
+    classes: ["extra-effort"],
+    window: { title },
+    content: opening + fields.map(group).join(""),
+    rejectClose: false,
+    buttons: [
+      {
+        action: "ok",
+        label: ok,
+        default: true,
+        callback: (_event, button) => read(/** @type {HTMLFormElement} */ (button.form), fields),
+      },
+      { action: "cancel", label: say("dialog.cancel") },
+    ],
+  });
+  return answer && typeof answer === "object" ? /** @type {Values} */ (answer) : null;
+}

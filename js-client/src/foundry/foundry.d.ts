@@ -1,0 +1,33 @@
+/** What this module tells the community's types of Foundry about itself, once. */
+
+import type { StateDetail } from "../core/client.mjs";
+import type { Change, EntryView } from "../core/state/world.mjs";
+import type { Api } from "./api.mjs";
+
+declare module "fvtt-types/configuration" {
+  namespace Hooks {
+    /** Hooks of the module's own, for others to listen to. */
+    interface HookConfig {
+      "extra-effort.ready": (api: Api) => void;
+      "extra-effort.state": (state: StateDetail["state"]) => void;
+      "extra-effort.tokens": (change: Change) => void;
+      "extra-effort.entry": (entry: EntryView) => void;
+    }
+  }
+
+  /** `game.user` and its like are there: nothing of ours runs before `ready`, but for `init`. */
+  interface AssumeHookRan {
+    ready: never;
+  }
+
+  interface SettingConfig {
+    "extra-effort.serverUrl": string;
+    "extra-effort.world": string;
+    "extra-effort.url": string;
+    "extra-effort.keys": Record<string, string>;
+  }
+
+  interface ModuleConfig {
+    "extra-effort": { api: Api };
+  }
+}

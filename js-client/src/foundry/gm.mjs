@@ -1,0 +1,139 @@
+/** The GM's dialogs: pairing, the end of a battle, two epochs' values. */
+
+import { socketUrl, isLoopback } from "../core/address.mjs";
+import { Client } from "../core/client.mjs";
+import { battleSeconds, fighters } from "./battle.mjs";
+import { askFor } from "./forms.mjs";
+import { keepKey, keepTable, serverUrl } from "./settings.mjs";
+import { say } from "./text.mjs";
+import { browserName, documents, userId } from "./world.mjs";
+
+/** @import { CombatDoc } from "./battle.mjs" */
+/** @import { TokenView } from "./types.d.ts" */
+/** @import { Field } from "./forms.mjs" */
+
+/**
+ * Trade a code for a key, and make the server's table this world's.
+ * @param {string} url - As typed.
+ * @param {string} code
+ * @returns {Promise<void>}
+ */
+async function pairWith(url, code) {
+  const own = socketUrl(url, window.location);
+  const client = new Client({ url: own, storage: null, name: browserName() });
+  const who = { user: userId(), name: game.user.name, foundry: documents().id };
+  const { key, world } = await client.pair({
+    code: code.toUpperCase().replace(/\s/gu, ""),
+    ...who,
+  });
+  await keepKey(own, world, key);
+  await keepTable({ table: world, own, players: own });
+}
+
+/**
+ * Ask for the server's address and the code it printed, until it works or the GM gives up.
+ * @returns {Promise<boolean>} whether the world is paired now.
+ */
+export async function pairDialog() {
+  let url = serverUrl();
+  let intro = say("pairing.intro");
+  for (;;) {
+    const answer = await askFor({
+      title: say("pairing.title"),
+      intro,
+      ok: say("pairing.ok"),
+      fields: [
+        {
+          name: "url",
+          label: say("pairing.url"),
+          type: "text",
+          value: url,
+          hint: say("pairing.urlHint"),
+        },
+        {
+          name: "code",
+          label: say("pairing.code"),
+          type: "text",
+          value: "",
+          hint: say("pairing.codeHint"),
+        },
+      ],
+    });
+    if (!answer) return false;
+    url = String(answer["url"]);
+    const refusal = await pairWith(url, String(answer["code"])).then(() => null, messageOf);
+    if (refusal === null) return true;
+    intro = refusal;
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string}
+ */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Where a GM's own address is of no use to the players, give the world one that is.
+ * @param {string} own - The GM's.
+ * @param {readonly string[]} addresses - What the server calls itself.
+ * @returns {string}
+ */
+export function playersUrl(own, addresses) {
+  if (!isLoopback(new URL(own).hostname)) return own;
+  return addresses[0] ?? own;
+}
+
+/**
+ * Ask who fought, when a combat is over.
+ * @param {CombatDoc} combat
+ * @param {number} roundTime_s
+ * @returns {Promise<object | null>} the arguments of `battle_end`; null: charge nobody.
+ */
+export async function endBattleDialog(combat, roundTime_s) {
+  const took = fighters(combat);
+  /** @type {Field[]} */
+  const fields = [
+    {
+      name: "seconds",
+      label: say("battle.seconds"),
+      type: "number",
+      value: battleSeconds(combat, roundTime_s),
+    },
+    { name: "hot", label: say("battle.hot"), type: "checkbox", value: false },
+    ...took.map(({ token, name, fought }) => ({
+      name: token,
+      label: say("battle.fought", { name }),
+      type: /** @type {const} */ ("checkbox"),
+      value: fought,
+    })),
+  ];
+  const intro = say("battle.intro");
+  const answer = await askFor({ title: say("battle.title"), intro, ok: say("battle.ok"), fields });
+  if (!answer) return null;
+  const tokens = took.map(({ token }) => ({ token, fought: Boolean(answer[token]) }));
+  return { combat: combat.id, seconds: answer["seconds"], hot: answer["hot"], tokens };
+}
+
+/**
+ * The server's log was restored from a backup: Foundry's numbers hold, but for those ticked.
+ * @param {Array<{id: string, view: TokenView, fp: number | null, hp: number}>} cases
+ * @returns {Promise<Map<string, "foundry" | "server"> | null>} null: not now.
+ */
+export async function epochDialog(cases) {
+  const fields = cases.map(({ id, view, fp, hp }) => ({
+    name: id,
+    label: say("epoch.token", {
+      name: view.name,
+      foundry: `${fp ?? "–"} / ${hp}`,
+      server: `${view.fp ?? "–"} / ${view.hp}`,
+    }),
+    type: /** @type {const} */ ("checkbox"),
+    value: false,
+  }));
+  const intro = say("epoch.intro");
+  const answer = await askFor({ title: say("epoch.title"), intro, ok: say("epoch.ok"), fields });
+  return answer && new Map(cases.map(({ id }) => [id, answer[id] ? "server" : "foundry"]));
+}

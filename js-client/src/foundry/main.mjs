@@ -1,0 +1,131 @@
+/**
+ * The module's hooks, and nothing else. A failure of ours is told on the chip or as a notification;
+ * it never keeps Foundry from starting.
+ */
+
+import { adapterFor } from "./adapters/index.mjs";
+import { makeApi } from "./api.mjs";
+import { Chip } from "./chip.mjs";
+import { MODULE } from "./flags.mjs";
+import { registerSettings } from "./settings.mjs";
+import { Table } from "./table.mjs";
+import { say } from "./text.mjs";
+import { actorTokenId, tokenId } from "./tokens.mjs";
+import * as world from "./world.mjs";
+
+/** @import { Operation } from "./edits.mjs" */
+/** @import { ActorDoc, TokenDoc } from "./types.d.ts" */
+
+/** @type {Table | null} */
+let table = null;
+
+/**
+ * Do something of ours inside a hook of Foundry's: what goes wrong is told, not thrown.
+ * @param {(table: Table) => unknown} task
+ */
+function guarded(task) {
+  if (!table) return;
+  try {
+    Promise.resolve(task(table)).catch(world.report);
+  } catch (error) {
+    world.report(error);
+  }
+}
+
+/**
+ * @param {unknown} document - Of Foundry's, as its hooks hand them over.
+ * @returns {ActorDoc}
+ */
+const actorDoc = (document) => /** @type {ActorDoc} */ (document);
+
+/**
+ * @param {unknown} document
+ * @returns {TokenDoc}
+ */
+const tokenDoc = (document) => /** @type {TokenDoc} */ (document);
+
+Hooks.once("init", () => {
+  registerSettings({ onServer: () => guarded(({ session }) => session.follow()) });
+  const module = game.modules.get(MODULE);
+  if (module) module.api = makeApi(() => table);
+});
+
+Hooks.once("ready", () => {
+  const adapter = adapterFor(game.system.id);
+  if (!adapter) {
+    const data = { system: game.system.title };
+    new Chip().set({ tone: "warn", key: "otherSystem", data });
+    return;
+  }
+  try {
+    table = new Table(adapter);
+  } catch (error) {
+    world.report(error);
+  }
+  guarded(({ session }) => {
+    const module = game.modules.get(MODULE);
+    if (!module?.socket || !module.api) throw new Error(say("error.noSocket"));
+    world.onSocket((message, sender) => {
+      session.asker.receive(message, sender);
+      guarded(() => session.giver.receive(message, sender));
+    });
+    session.start();
+    Hooks.callAll("extra-effort.ready", module.api);
+  });
+});
+
+Hooks.on("preUpdateActor", (actor, changes, options) => {
+  guarded(({ session }) => {
+    const doc = actorDoc(actor);
+    session.edits.stamp(actorTokenId(doc), doc, changes, /** @type {Operation} */ (options));
+  });
+});
+
+Hooks.on("updateActor", (actor, changes, options, userId) => {
+  guarded(({ session }) =>
+    session.actorUpdated(actorDoc(actor), changes, /** @type {Operation} */ (options), userId),
+  );
+});
+
+Hooks.on("createActor", (actor) => {
+  guarded(({ session }) => session.registry.queue(actorTokenId(actorDoc(actor))));
+});
+
+Hooks.on("deleteActor", (actor) => {
+  guarded(({ session }) => session.registry.remove(actorTokenId(actorDoc(actor))));
+});
+
+Hooks.on("createToken", (token) => {
+  guarded(({ session }) => session.registry.queue(tokenId(tokenDoc(token)) ?? ""));
+});
+
+Hooks.on("updateToken", (token, changes) => {
+  guarded((here) => here.tokenChanged(tokenDoc(token), changes));
+});
+
+Hooks.on("deleteToken", (token) => {
+  guarded((here) => here.tokenDeleted(tokenDoc(token)));
+});
+
+Hooks.on("deleteScene", (scene) => {
+  guarded((here) => {
+    for (const token of scene.tokens) guarded(() => here.tokenDeleted(tokenDoc(token)));
+  });
+});
+
+Hooks.on("modifyTokenAttribute", (asked, updates) => {
+  guarded((here) => here.allowBelowZero(asked, updates));
+  return true;
+});
+
+Hooks.on("canvasReady", () => {
+  guarded(({ session }) => session.bars.reapplyAll());
+});
+
+Hooks.on("deleteCombat", (combat, _options, userId) => {
+  if (userId === game.user.id) guarded((here) => here.battleOver(combat));
+});
+
+for (const change of /** @type {const} */ (["createUser", "updateUser", "deleteUser"])) {
+  Hooks.on(change, () => guarded(({ session }) => session.usersChanged()));
+}

@@ -1,0 +1,222 @@
+/** Tell the server of the world's tokens, and again when one of them changes. */
+
+import { actorOf, census, ownersOf, tokensOf, visibilityOf } from "./tokens.mjs";
+
+/** @import { ActorDoc, Adapter, Registration, Server, TokenDoc, WorldDocs } from "./types.d.ts" */
+
+/** `register` takes no more at a time (FEATS.md). */
+const BATCH_MAX = 50;
+
+/** Sheets change field by field while somebody types. */
+const SETTLE_MS = 200;
+
+/**
+ * @param {unknown} value - Plain.
+ * @returns {string} equal for equal values, whatever the order of their keys.
+ */
+function canonical(value) {
+  return JSON.stringify(value, (_key, inner) =>
+    inner && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {number} size
+ * @returns {T[][]}
+ */
+function chunks(items, size) {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+export class Registry {
+  /** @type {Set<string>} */
+  #waiting = new Set();
+
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  #timer = null;
+
+  /** @type {Promise<unknown>} */
+  #sending = Promise.resolve();
+
+  /** What this client last sent, until the server shows it. @type {Map<string, string>} */
+  #sent = new Map();
+
+  /**
+   * @param {{server: Server, adapter: Adapter, world: WorldDocs, mayRegister: () => boolean,
+   *   isGM: () => boolean, userId: string, onError: (token: string, error: unknown) => void,
+   *   limit: () => number}} parts - `mayRegister` says whether this client is the one of the world
+   *   that keeps the list; a player's tells of changed sheets of tokens he owns already.
+   */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /** Forget what was sent: a new connection compares with what the server shows. */
+  reset() {
+    this.#sent.clear();
+  }
+
+  /**
+   * Bring the server's list up to date with the whole world.
+   * @returns {Promise<void>}
+   */
+  async all() {
+    const { world, mayRegister, limit } = this.parts;
+    if (!mayRegister()) return;
+    const found = [...census(world)].sort(([, a], [, b]) => rank(a, world) - rank(b, world));
+    await this.#send(found.slice(0, limit()).map(([id, docs]) => this.#entry(id, docs)));
+  }
+
+  /**
+   * Look at one token again soon.
+   * @param {string} id
+   */
+  queue(id) {
+    this.#waiting.add(id);
+    this.#timer ??= setTimeout(() => void this.flush(), SETTLE_MS);
+  }
+
+  /**
+   * Send what waits, now.
+   * @returns {Promise<void>}
+   */
+  async flush() {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const ids = [...this.#waiting];
+    this.#waiting.clear();
+    if (!this.parts.mayRegister()) return;
+    await this.#send(ids.filter((id) => this.#concerns(id)).map((id) => this.#lookUp(id)));
+  }
+
+  /**
+   * Make sure that the server knows a token that is about to be used.
+   * @param {string} id
+   * @returns {Promise<void>}
+   */
+  async ensure(id) {
+    if (!this.parts.server.tokens.has(id)) await this.#send([this.#lookUp(id)]);
+  }
+
+  /**
+   * @param {string} id - Of a token that is gone from Foundry.
+   * @returns {Promise<void>}
+   */
+  async remove(id) {
+    this.#waiting.delete(id);
+    this.#sent.delete(id);
+    const { server, mayRegister, onError } = this.parts;
+    if (!mayRegister() || !server.tokens.has(id)) return;
+    await server.request("remove", { token: id }).catch((error) => onError(id, error));
+  }
+
+  /**
+   * @param {string} id
+   * @returns {boolean} whether the token is in play: known, on a map, or somebody's.
+   */
+  #concerns(id) {
+    return this.parts.server.tokens.has(id) || census(this.parts.world).has(id);
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Registration | null}
+   */
+  #lookUp(id) {
+    const { world } = this.parts;
+    const actor = actorOf(world, id);
+    return actor && this.#entry(id, { actor, tokens: tokensOf(world, id) });
+  }
+
+  /**
+   * @param {string} id
+   * @param {{actor: ActorDoc, tokens: TokenDoc[]}} docs
+   * @returns {Registration | null} null for an actor that is not filled in yet.
+   */
+  #entry(id, { actor, tokens }) {
+    const { adapter, world } = this.parts;
+    const sheet = adapter.readSheet(actor);
+    const points = adapter.readPoints(actor);
+    if (!sheet || !points) return null;
+    const fp = points.fp === null ? {} : { fp: points.fp };
+    const owners = ownersOf(actor, world.users);
+    return { token: id, sheet, ...fp, hp: points.hp, owners, visibility: visibilityOf(tokens) };
+  }
+
+  /**
+   * @param {Registration} entry
+   * @returns {boolean} whether the server does not have it so already.
+   */
+  #isNews({ token, sheet, owners, visibility }) {
+    const { server, isGM, userId } = this.parts;
+    const known = server.tokens.get(token);
+    if (!isGM()) {
+      return (
+        Boolean(known?.owners?.includes(userId)) && canonical(sheet) !== canonical(known?.sheet)
+      );
+    }
+    const wanted = canonical({ sheet, owners, visibility });
+    if (!known) return this.#sent.get(token) !== wanted;
+    const { sheet: has, owners: had = [], visibility: seen } = known;
+    return wanted !== canonical({ sheet: has, owners: [...had].sort(), visibility: seen });
+  }
+
+  /**
+   * @param {Array<Registration | null>} entries
+   * @returns {Promise<void>}
+   */
+  #send(entries) {
+    const news = entries.filter((entry) => entry !== null).filter((entry) => this.#isNews(entry));
+    for (const batch of chunks(news, BATCH_MAX)) {
+      for (const { token, sheet, owners, visibility } of batch) {
+        this.#sent.set(token, canonical({ sheet, owners, visibility }));
+      }
+      this.#sending = this.#sending.then(() => this.#register(batch));
+    }
+    return this.#sending.then(() => undefined);
+  }
+
+  /**
+   * One sheet that the server does not accept refuses its whole batch: leave it out, and say so.
+   * @param {Registration[]} batch
+   * @returns {Promise<void>}
+   */
+  async #register(batch) {
+    if (!batch.length) return;
+    try {
+      await this.parts.server.request("register", { tokens: batch });
+    } catch (error) {
+      const refused = refusedIn(error);
+      const culprit = refused === null ? undefined : batch[refused];
+      this.parts.onError(culprit?.token ?? "", error);
+      if (culprit) await this.#register(batch.filter((entry) => entry !== culprit));
+      else for (const { token } of batch) this.#sent.delete(token);
+    }
+  }
+}
+
+/**
+ * @param {unknown} error - Its `field` may be like "tokens.3.sheet.hp_max".
+ * @returns {number | null} which entry of the batch it is about.
+ */
+function refusedIn(error) {
+  const { field } = /** @type {{field?: string | null}} */ (error ?? {});
+  const match = /^tokens\.(\d+)\b/u.exec(field ?? "");
+  return match ? Number(match[1]) : null;
+}
+
+/**
+ * @param {{actor: ActorDoc, tokens: TokenDoc[]}} docs
+ * @param {WorldDocs} world
+ * @returns {number} whom a full list keeps first: the players' own, then who stands on a map.
+ */
+function rank({ actor, tokens }, world) {
+  if (ownersOf(actor, world.users).length) return 0;
+  return tokens.length ? 1 : 2;
+}

@@ -1,0 +1,407 @@
+/** One user's life at the table: the connection, and what each thing that happens is passed on to. */
+
+import { Client } from "../core/client.mjs";
+import { describeEntry } from "../core/describe.mjs";
+import { mintId } from "../core/ids.mjs";
+import { watchWake } from "../core/wake.mjs";
+import { Bars } from "./bars.mjs";
+import { Chat, memoryIn } from "./chat.mjs";
+import { Chip } from "./chip.mjs";
+import { Edits, echoOf } from "./edits.mjs";
+import { MODULE } from "./flags.mjs";
+import { KeyAsker, KeyGiver, roster } from "./pairing.mjs";
+import { Registry } from "./registry.mjs";
+import { Scribe } from "./scribe.mjs";
+import { keepKey, keyFor, serverUrl, tableId } from "./settings.mjs";
+import { say } from "./text.mjs";
+import { actorOf, actorTokenId } from "./tokens.mjs";
+import * as world from "./world.mjs";
+
+/** @import { StateDetail } from "../core/client.mjs" */
+/** @import { Change } from "../core/state/world.mjs" */
+/** @import { ActorDoc, Adapter, Server, TokenView } from "./types.d.ts" */
+/** @import { Entry } from "./chat.mjs" */
+/** @import { Operation } from "./edits.mjs" */
+
+/**
+ * @typedef {{adapter: Adapter, pair: () => void, askEpoch: (ids: string[]) => void,
+ *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`: dialogs for the GM;
+ *   `shareAddress`: give the players an address they can reach.
+ */
+
+export class Session {
+  /** @type {Client | null} */
+  client = null;
+
+  chip = new Chip();
+
+  #epoch = "";
+
+  /** The server and table this session is about. */
+  #place = "";
+
+  /** @type {(() => void) | null} */
+  #unwatch = null;
+
+  /** Asked for a key by itself once; after that only by a click. */
+  #askedAlone = false;
+
+  /** @param {Around} around */
+  constructor(around) {
+    this.around = around;
+    const { adapter } = around;
+    const docs = world.documents();
+    /** @type {(id: string) => ReturnType<typeof actorOf>} */
+    const find = (id) => actorOf(docs, id);
+    const server = this.#server();
+    this.bars = new Bars({
+      adapter,
+      actorOf: find,
+      redraw: world.redrawTokens,
+      nextFrame: world.nextFrame,
+    });
+    this.scribe = new Scribe({
+      server,
+      adapter,
+      worldId: docs.id,
+      actorOf: find,
+      ask: (ids) => this.#undecided(ids),
+      trouble: (id, kind, error) => this.#trouble(id, kind, error),
+    });
+    this.registry = new Registry({
+      server,
+      adapter,
+      world: docs,
+      mayRegister: () => this.scribe.appointed || this.isLead,
+      isGM: () => this.isGM,
+      userId: world.userId(),
+      limit: () => this.client?.welcome?.limits["tokens"] ?? Infinity,
+      onError: (id, error) => this.#trouble(id, "unsettled", error),
+    });
+    this.edits = new Edits({
+      server,
+      adapter,
+      online: () => this.online,
+      shown: (id) => this.bars.pointsOf(id),
+      randomId: () => foundry.utils.randomID(),
+      writes: (id) => this.scribe.writes(id),
+      holding: (id, report) => this.scribe.holding(id, report),
+      register: (id) => {
+        this.registry.queue(id);
+        return this.registry.flush();
+      },
+    });
+    this.chat = new Chat({
+      memory: memoryIn(sessionStorage, `${MODULE}.cards.${docs.id}.${world.userId()}`),
+      history: async (limit) => entriesOf(await server.request("history", { limit })),
+      exists: (entry) => world.hasCard(entry.seq, server.epoch),
+      post: (entry) => this.#post(entry),
+    });
+    this.asker = new KeyAsker({
+      emit: world.emit,
+      isGM: (id) => Boolean(docs.users.get(id)?.isGM),
+      randomId: () => foundry.utils.randomID(),
+      onKey: (key, table) => void this.#gotKey(key, table),
+    });
+    this.giver = new KeyGiver({
+      emit: world.emit,
+      user: (id) => docs.users.get(id),
+      serves: () => this.isLead,
+      table: tableId,
+      mint: (user) => /** @type {Promise<{key: string}>} */ (server.request("mint", { user })),
+      introduce: () => this.tellUsers(),
+      onError: (error) => this.#trouble("", "unsettled", error),
+    });
+  }
+
+  /** @returns {boolean} */
+  get online() {
+    return this.client?.state === "online";
+  }
+
+  /** @returns {boolean} whether the server takes this user for a GM. */
+  get isGM() {
+    return this.client?.welcome?.role === "gm";
+  }
+
+  /**
+   * Whether this is the one GM's browser that does what one has to do: the server's scribe; or,
+   * while there is nothing to write yet, any.
+   * @returns {boolean}
+   */
+  get isLead() {
+    if (!this.online || !this.isGM) return false;
+    return this.scribe.appointed || !this.client?.tokens.size;
+  }
+
+  /** Connect with what this browser knows, or say what is missing. */
+  start() {
+    const url = serverUrl();
+    const table = tableId();
+    const key = url && table ? keyFor(url, table) : null;
+    this.#place = `${url} ${table}`;
+    if (key) this.#connect(url, table, key);
+    else this.#withoutKey(url, table);
+  }
+
+  /** The settings point elsewhere, perhaps: follow them. */
+  follow() {
+    const place = `${serverUrl()} ${tableId()}`;
+    if (place !== this.#place) this.restart();
+  }
+
+  /** Leave the server, and start anew. */
+  restart() {
+    this.client?.stop();
+    this.#unwatch?.();
+    this.client = null;
+    this.scribe.forget();
+    this.bars.clear();
+    this.start();
+  }
+
+  /**
+   * Ask for a feat or another op.
+   * @param {string} op
+   * @param {object} args
+   * @returns {Promise<unknown>}
+   */
+  async request(op, args) {
+    if (!this.client) throw new Error(say("error.notConnected"));
+    const { token } = /** @type {{token?: string}} */ (args);
+    if (token && this.isGM) await this.registry.ensure(token);
+    const id = mintId();
+    this.chat.expect(id, op);
+    return this.client.request(op, args, { id });
+  }
+
+  /**
+   * Foundry's roster, for roles and for who may be given a key.
+   * @returns {Promise<unknown>}
+   */
+  async tellUsers() {
+    return this.client?.request("users", { users: roster(world.documents().users) });
+  }
+
+  /** Somebody was added, renamed, promoted or deleted. */
+  usersChanged() {
+    if (this.isLead) this.tellUsers().catch(world.report);
+  }
+
+  /**
+   * Foundry's database has new values of an actor, ours or somebody's.
+   * @param {ActorDoc} actor
+   * @param {object} changes
+   * @param {Operation} options
+   * @param {string} by - The author.
+   * @returns {Promise<void>}
+   */
+  async actorUpdated(actor, changes, options, by) {
+    const { adapter } = this.around;
+    const id = actorTokenId(actor);
+    const echo = echoOf(options);
+    if (echo) {
+      this.bars.written(id, echo.seq);
+      this.scribe.echo(id, echo, adapter.changedPoints(actor, changes));
+    }
+    this.bars.reapply(id);
+    if (!echo && (adapter.touchesSheet(changes) || "ownership" in changes)) this.registry.queue(id);
+    await this.edits.follow(id, actor, changes, options, by);
+  }
+
+  /**
+   * What parts see of the client, whichever it is at the time.
+   * @returns {Server}
+   */
+  #server() {
+    const session = this;
+    /** @type {ReadonlyMap<string, TokenView>} */
+    const none = new Map();
+    return {
+      get tokens() {
+        return /** @type {ReadonlyMap<string, TokenView>} */ (session.client?.tokens ?? none);
+      },
+      get seq() {
+        return session.client?.seq ?? 0;
+      },
+      get epoch() {
+        return session.client?.epoch ?? "";
+      },
+      request: (op, args, options) =>
+        session.client?.request(op, args, options) ??
+        Promise.reject(new Error(say("error.notConnected"))),
+      written: (term, seq) => session.client?.written(term, seq),
+    };
+  }
+
+  /**
+   * @param {string} url
+   * @param {string} table
+   * @param {string} key
+   */
+  #connect(url, table, key) {
+    const client = new Client({ url, storage: sessionStorage, name: world.browserName() });
+    this.client = client;
+    this.#listen(client);
+    this.#unwatch = watchWake(client, { window, document });
+    client.start({ world: table, key, foundry: world.documents().id });
+  }
+
+  /** @param {Client} client */
+  #listen(client) {
+    /** @type {(type: string, handler: (detail: any) => void) => void} */
+    const on = (type, handler) =>
+      client.addEventListener(type, (event) => {
+        if (this.client === client) handler(/** @type {CustomEvent} */ (event).detail);
+      });
+    on("state", (detail) => this.#stateChanged(detail));
+    on("tokens", (change) => this.#tokensChanged(change));
+    on("scribe", (appointment) => this.#appointed(appointment));
+    on("entry", (entry) => this.#entry(entry));
+    on("settled", (settled) => void this.chat.settled(settled).catch(world.report));
+  }
+
+  /** @param {StateDetail} detail */
+  #stateChanged({ state, advice, message, retryIn }) {
+    if (state !== "online") this.scribe.dismiss();
+    if (state === "online") this.#cameOnline();
+    else if (state === "connecting") this.chip.set({ tone: "busy", key: "connecting" });
+    else if (state === "waiting") {
+      const seconds = Math.ceil(retryIn ?? 0);
+      this.chip.set({ tone: "warn", key: "waiting", data: { seconds } });
+    } else if (state === "stopped") this.#stopped(advice, message ?? "");
+    Hooks.callAll("extra-effort.state", state);
+  }
+
+  #cameOnline() {
+    this.registry.reset();
+    this.chip.clearTroubles();
+    this.chip.set({ tone: "ok", key: "online" });
+    this.#lead();
+  }
+
+  /** Do what the leading GM's browser does when it becomes so. */
+  #lead() {
+    if (!this.online) return;
+    if (this.isLead) {
+      this.around.shareAddress(this.client?.welcome?.addresses ?? []);
+      this.tellUsers().catch(world.report);
+      this.giver.open();
+    }
+    this.registry.all().catch(world.report);
+  }
+
+  /**
+   * @param {string | undefined} advice
+   * @param {string} message - What the server said.
+   */
+  #stopped(advice, message) {
+    if (advice !== "re_pair") {
+      const again = () => this.restart();
+      this.chip.set({ tone: "error", key: "stopped", data: { message }, action: again });
+      return;
+    }
+    void keepKey(serverUrl(), tableId(), null).then(() => this.#withoutKey(serverUrl(), tableId()));
+  }
+
+  /**
+   * @param {string} url
+   * @param {string} table
+   */
+  #withoutKey(url, table) {
+    const gm = Boolean(world.documents().users.get(world.userId())?.isGM);
+    if (gm) this.chip.set({ tone: "warn", key: "unpaired", action: this.around.pair });
+    else if (!url || !table) this.chip.set({ tone: "warn", key: "noServer" });
+    else this.#askForKey();
+  }
+
+  #askForKey() {
+    const ask = () => this.asker.ask();
+    this.chip.set({ tone: "warn", key: "waitingForKey", action: ask });
+    if (!this.#askedAlone) ask();
+    this.#askedAlone = true;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} table
+   */
+  async #gotKey(key, table) {
+    await keepKey(serverUrl(), table, key);
+    this.#connect(serverUrl(), table, key);
+  }
+
+  /** @param {Change} change */
+  #tokensChanged(change) {
+    if (this.client?.epoch !== this.#epoch) this.#newEpoch();
+    for (const id of change.changed) {
+      const view = this.client?.tokens.get(id);
+      if (view) this.bars.show(id, { fp: view["fp"] ?? null, hp: view["hp"] }, change.seq);
+    }
+    this.scribe.news(change);
+    Hooks.callAll("extra-effort.tokens", change);
+  }
+
+  #newEpoch() {
+    if (this.#epoch) {
+      this.bars.clear();
+      this.scribe.forget();
+    }
+    this.#epoch = this.client?.epoch ?? "";
+  }
+
+  /** @param {{term: number, tokens: string[]}} appointment */
+  #appointed(appointment) {
+    const led = this.isLead;
+    for (const id of appointment.tokens) {
+      const actor = actorOf(world.documents(), id);
+      if (actor) this.edits.observe(id, actor);
+    }
+    this.scribe.appoint(appointment);
+    if (!led && this.scribe.appointed) this.#lead();
+  }
+
+  /** @param {Entry} entry */
+  #entry(entry) {
+    this.chat.entry(entry).catch(world.report);
+    Hooks.callAll("extra-effort.entry", entry);
+  }
+
+  /**
+   * @param {Entry} entry
+   * @returns {Promise<unknown>}
+   */
+  #post(entry) {
+    const nameOf = /** @type {(id: string) => string} */ (
+      (id) => this.client?.tokens.get(id)?.["name"] ?? id
+    );
+    const lines = describeEntry(entry, world.texts());
+    return world.postCard(entry, lines, nameOf, this.client?.epoch ?? "");
+  }
+
+  /** @param {string[]} ids */
+  #undecided(ids) {
+    this.chip.trouble("epoch", { tone: "warn", key: "undecided", data: { count: ids.length } });
+    if (this.isGM) this.around.askEpoch(ids);
+  }
+
+  /**
+   * @param {string} id - Of a token; empty for none in particular.
+   * @param {"refused" | "contested" | "unsettled"} kind
+   * @param {unknown} [error]
+   */
+  #trouble(id, kind, error) {
+    const name = this.client?.tokens.get(id)?.["name"] ?? id;
+    const message = error instanceof Error ? error.message : "";
+    this.chip.trouble(`${kind} ${id}`, { tone: "warn", key: kind, data: { name, message } });
+  }
+}
+
+/**
+ * @param {unknown} found - The result of `history`.
+ * @returns {Entry[]}
+ */
+function entriesOf(found) {
+  const { entries = [] } = /** @type {{entries?: Entry[]}} */ (found ?? {});
+  return Array.isArray(found) ? found : entries;
+}

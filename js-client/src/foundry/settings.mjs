@@ -1,0 +1,108 @@
+/**
+ * What the module remembers. World settings are readable by every player: no secret is in them; keys
+ * stay in the browser they were made for.
+ */
+
+import { MODULE } from "./flags.mjs";
+
+/** @typedef {{onServer: () => void}} Listeners */
+
+/**
+ * @param {Listeners} listeners - `onServer`: the world points to another server or table.
+ */
+export function registerSettings({ onServer }) {
+  game.settings.register(MODULE, "serverUrl", {
+    name: "EXTRA_EFFORT.settings.serverUrl.name",
+    hint: "EXTRA_EFFORT.settings.serverUrl.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    default: "",
+    onChange: onServer,
+  });
+  game.settings.register(MODULE, "world", {
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+    onChange: onServer,
+  });
+  game.settings.register(MODULE, "url", {
+    scope: "client",
+    config: false,
+    type: String,
+    default: "",
+  });
+  game.settings.register(MODULE, "keys", {
+    scope: "client",
+    config: false,
+    type: Object,
+    default: {},
+  });
+}
+
+/**
+ * The table this Foundry world plays at: the world's own id on the server, as paired.
+ * @returns {string} empty before the first pairing.
+ */
+export function tableId() {
+  return game.settings.get(MODULE, "world");
+}
+
+/**
+ * @returns {string} the address this browser uses: its own (a GM's loopback), or the world's.
+ */
+export function serverUrl() {
+  return game.settings.get(MODULE, "url") || game.settings.get(MODULE, "serverUrl");
+}
+
+/** @returns {string} the address the world gives the players. */
+export function worldUrl() {
+  return game.settings.get(MODULE, "serverUrl");
+}
+
+/**
+ * Client settings are shared by all worlds and users of one origin (FOUNDRY.md §2.2), so a key goes
+ * by the address it may be sent to, the table and the user.
+ * @param {string} url
+ * @param {string} table
+ * @returns {string}
+ */
+function keyName(url, table) {
+  return `${url} ${table} ${game.user.id}`;
+}
+
+/**
+ * @param {string} url
+ * @param {string} table
+ * @returns {string | null} this browser's key for that server and table.
+ */
+export function keyFor(url, table) {
+  return game.settings.get(MODULE, "keys")[keyName(url, table)] ?? null;
+}
+
+/**
+ * @param {string} url
+ * @param {string} table
+ * @param {string | null} key - null forgets it.
+ * @returns {Promise<void>}
+ */
+export async function keepKey(url, table, key) {
+  const { [keyName(url, table)]: _old, ...others } = game.settings.get(MODULE, "keys");
+  await game.settings.set(MODULE, "keys", {
+    ...others,
+    ...(key !== null && { [keyName(url, table)]: key }),
+  });
+}
+
+/**
+ * Make this table the world's (GM only), by the address the players use, and this browser's by its
+ * own.
+ * @param {{table: string, own: string, players: string}} place
+ * @returns {Promise<void>}
+ */
+export async function keepTable({ table, own, players }) {
+  await game.settings.set(MODULE, "url", own === players ? "" : own);
+  await game.settings.set(MODULE, "serverUrl", players);
+  await game.settings.set(MODULE, "world", table);
+}

@@ -1,0 +1,148 @@
+/** The module at work in one world: the session, what people do, and the GM's part in it. */
+
+import { Actions } from "./actions.mjs";
+import { wasFought } from "./battle.mjs";
+import { belowZero } from "./edits.mjs";
+import { endBattleDialog, epochDialog, pairDialog, playersUrl } from "./gm.mjs";
+import { Session } from "./session.mjs";
+import { keepTable, serverUrl, tableId, worldUrl } from "./settings.mjs";
+import { actorOf, actorTokenId, tokenId } from "./tokens.mjs";
+import * as world from "./world.mjs";
+
+/** @import { CombatDoc } from "./battle.mjs" */
+/** @import { Adapter, TokenDoc, TokenView } from "./types.d.ts" */
+
+/** What of a token the server is told, beyond its actor. */
+const TOKEN_FIELDS = Object.freeze([
+  "actorId",
+  "actorLink",
+  "displayBars",
+  "disposition",
+  "hidden",
+  "name",
+]);
+
+export class Table {
+  #asking = false;
+
+  /** @param {Adapter} adapter */
+  constructor(adapter) {
+    this.adapter = adapter;
+    this.session = new Session({
+      adapter,
+      pair: () => void this.pair(),
+      askEpoch: (ids) => void this.#chooseEpoch(ids),
+      shareAddress: (addresses) => void this.#shareAddress(addresses),
+    });
+    this.actions = new Actions({
+      request: (op, args) => this.session.request(op, args),
+      selected: world.selectedTokens,
+      nameOf: (id) => this.session.client?.tokens.get(id)?.["name"] ?? id,
+      texts: world.texts(),
+      createMacro: world.createMacro,
+    });
+  }
+
+  /** Connect this world to a server (GM). */
+  async pair() {
+    if (await pairDialog()) this.session.restart();
+  }
+
+  /**
+   * A combat has been deleted by this user: offer to charge those who fought.
+   * @param {CombatDoc} combat
+   * @returns {Promise<void>}
+   */
+  async battleOver(combat) {
+    if (!this.session.online || !this.session.isGM || !wasFought(combat)) return;
+    const args = await endBattleDialog(combat, CONFIG.time.roundTime);
+    if (args) await this.session.request("battle_end", args);
+  }
+
+  /**
+   * A token has changed: tell the server what of it is news.
+   * @param {TokenDoc} token
+   * @param {object} changes
+   */
+  tokenChanged(token, changes) {
+    if (!TOKEN_FIELDS.some((field) => field in changes)) return;
+    const { registry } = this.session;
+    const id = tokenId(token);
+    if (id) registry.queue(id);
+    if (!("actorLink" in changes) || !token.actorId) return;
+    if (token.actorLink) void registry.remove(ownId(token));
+    else registry.queue(`Actor.${token.actorId}`);
+  }
+
+  /**
+   * A token has left its scene: its own state goes with it, a shared one may be seen by fewer.
+   * @param {TokenDoc} token
+   * @returns {Promise<void>}
+   */
+  async tokenDeleted(token) {
+    const id = tokenId(token);
+    if (!id) return;
+    if (token.actorLink) this.session.registry.queue(id);
+    else await this.session.registry.remove(id);
+  }
+
+  /**
+   * Let the token HUD go below zero.
+   * @param {{attribute: string, value: number, isDelta: boolean, isBar: boolean}} asked
+   * @param {Record<string, unknown>} updates - What Foundry is about to store; written to.
+   */
+  allowBelowZero(asked, updates) {
+    const actor = world.hudActor();
+    const id = actor && actorTokenId(actor);
+    const stored = actor ? this.adapter.readPoints(actor) : null;
+    const points = belowZero(asked, { ...stored, ...(id && this.session.bars.pointsOf(id)) });
+    if (!points || !actor) return;
+    for (const [path, value] of Object.entries(this.adapter.pointsUpdate(actor, points))) {
+      if (path in updates) updates[path] = value;
+    }
+  }
+
+  /**
+   * The server's log comes from a backup: ask the GM once whose numbers hold.
+   * @param {string[]} ids
+   * @returns {Promise<void>}
+   */
+  async #chooseEpoch(ids) {
+    if (this.#asking) return;
+    this.#asking = true;
+    const choices = await epochDialog(ids.flatMap((id) => this.#epochCase(id)));
+    this.#asking = false;
+    if (!choices) return;
+    for (const [id, choice] of choices) this.session.scribe.choose(id, choice);
+    this.session.chip.trouble("epoch", null);
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Array<{id: string, view: TokenView, fp: number | null, hp: number}>} one, or none.
+   */
+  #epochCase(id) {
+    const actor = actorOf(world.documents(), id);
+    const points = actor && this.adapter.readPoints(actor);
+    const view = /** @type {TokenView | undefined} */ (this.session.client?.tokens.get(id));
+    return points && view ? [{ id, view, ...points }] : [];
+  }
+
+  /**
+   * @param {string[]} addresses - By which players may reach the server, it says.
+   * @returns {Promise<void>}
+   */
+  async #shareAddress(addresses) {
+    const own = serverUrl();
+    const players = playersUrl(own, addresses);
+    if (players !== worldUrl()) await keepTable({ table: tableId(), own, players });
+  }
+}
+
+/**
+ * @param {TokenDoc} token
+ * @returns {string} what its state is called while it is not linked.
+ */
+function ownId(token) {
+  return `Scene.${token.parent?.id}.Token.${token.id}`;
+}

@@ -1,0 +1,42 @@
+/** Words and markup. */
+
+/** @typedef {Record<string, string | number>} Data */
+
+const ESCAPES = Object.freeze(
+  /** @type {Record<string, string>} */ ({
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  }),
+);
+
+/**
+ * Names come from people: nothing of theirs is markup.
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function escape(value) {
+  return String(value).replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
+}
+
+/**
+ * @param {string} key - Of a language file, without its root.
+ * @param {Data} [data]
+ * @returns {string}
+ */
+export function say(key, data = {}) {
+  return translate(`EXTRA_EFFORT.${key}`, data);
+}
+
+/**
+ * What core takes as its translator.
+ * @param {string} key - With its root.
+ * @param {Data} [data]
+ * @returns {string}
+ */
+export function translate(key, data = {}) {
+  const words = Object.entries(data).map(([name, value]) => [name, String(value)]);
+  return game.i18n.format(key, Object.fromEntries(words));
+}

@@ -1,0 +1,118 @@
+/**
+ * What a token's state is called, whose it is, and who sees its bars.
+ *
+ * All tokens of an actor that are linked share `Actor.<id>`; an unlinked one has
+ * `Scene.<id>.Token.<id>` for itself.
+ */
+
+/** @import { ActorDoc, TokenDoc, UserDoc, WorldDocs } from "./types.d.ts" */
+
+/** `CONST.TOKEN_DISPLAY_MODES` that show bars to people who do not own the token. */
+const SHOWN_TO_OTHERS = Object.freeze([30, 50]); // HOVER, ALWAYS
+
+/** `CONST.TOKEN_DISPOSITIONS.SECRET`: Foundry hides the bars of such a token from non-owners. */
+const SECRET = -2;
+
+const ACTOR_ID = /^Actor\.([^.]+)$/u;
+const TOKEN_ID = /^Scene\.([^.]+)\.Token\.([^.]+)$/u;
+
+/**
+ * @param {TokenDoc} token
+ * @returns {string | null} null for a token that stands for nobody.
+ */
+export function tokenId(token) {
+  if (!token.actorId) return null;
+  return token.actorLink ? `Actor.${token.actorId}` : `Scene.${token.parent?.id}.Token.${token.id}`;
+}
+
+/**
+ * @param {ActorDoc} actor - An actor of the world or of an unlinked token.
+ * @returns {string}
+ */
+export function actorTokenId(actor) {
+  const token = actor.isToken ? actor.token : null;
+  return token ? `Scene.${token.parent?.id}.Token.${token.id}` : `Actor.${actor.id}`;
+}
+
+/**
+ * @param {WorldDocs} world
+ * @param {string} id - Of a token.
+ * @returns {ActorDoc | null} the actor whose points these are, where this client has it.
+ */
+export function actorOf(world, id) {
+  const actor = ACTOR_ID.exec(id);
+  if (actor) return world.actors.get(String(actor[1])) ?? null;
+  const token = TOKEN_ID.exec(id);
+  if (!token) return null;
+  return world.scenes.get(String(token[1]))?.tokens.get(String(token[2]))?.actor ?? null;
+}
+
+/**
+ * @param {WorldDocs} world
+ * @returns {TokenDoc[]} every token of every scene.
+ */
+function allTokens(world) {
+  return [...world.scenes].flatMap((scene) => [...scene.tokens]);
+}
+
+/**
+ * Every token id of the world with the documents that stand for it: unlinked tokens, actors with a
+ * linked token, and actors that a player owns though no token stands anywhere.
+ * @param {WorldDocs} world
+ * @returns {Map<string, {actor: ActorDoc, tokens: TokenDoc[]}>}
+ */
+export function census(world) {
+  /** @type {Map<string, {actor: ActorDoc, tokens: TokenDoc[]}>} */
+  const found = new Map();
+  for (const actor of world.actors) {
+    if (ownersOf(actor, world.users).length) found.set(actorTokenId(actor), { actor, tokens: [] });
+  }
+  for (const token of allTokens(world)) {
+    const id = tokenId(token);
+    const actor = id && token.actor;
+    if (!id || !actor) continue;
+    const known = found.get(id) ?? { actor, tokens: [] };
+    known.tokens.push(token);
+    found.set(id, known);
+  }
+  return found;
+}
+
+/**
+ * @param {WorldDocs} world
+ * @param {string} id
+ * @returns {TokenDoc[]} the tokens that share this state.
+ */
+export function tokensOf(world, id) {
+  return allTokens(world).filter((token) => tokenId(token) === id);
+}
+
+/**
+ * @param {ActorDoc} actor
+ * @param {Iterable<UserDoc>} users
+ * @returns {string[]} the players who own it, sorted; GMs own everything and are left out.
+ */
+export function ownersOf(actor, users) {
+  return [...users]
+    .filter((user) => !user.isGM && actor.testUserPermission(user, "OWNER"))
+    .map((user) => String(user.id))
+    .sort();
+}
+
+/**
+ * @param {TokenDoc} token
+ * @returns {boolean} whether others see its bars, on hover or always.
+ */
+function showsBars(token) {
+  return (
+    !token.hidden && token.disposition !== SECRET && SHOWN_TO_OTHERS.includes(token.displayBars)
+  );
+}
+
+/**
+ * @param {TokenDoc[]} tokens - All that share one state.
+ * @returns {"all" | "owners"}
+ */
+export function visibilityOf(tokens) {
+  return tokens.some(showsBars) ? "all" : "owners";
+}

@@ -1,0 +1,166 @@
+/** The Foundry world around the module: its documents, canvas, socket and chat. */
+
+import { cardMarkup } from "./card.mjs";
+import { publicMessage, redrawBars } from "./compat.mjs";
+import { rollData, rollsOf } from "./dice.mjs";
+import { MODULE } from "./flags.mjs";
+import { actorOf, tokenId } from "./tokens.mjs";
+import { say, translate } from "./text.mjs";
+
+/** @import { EntryLines } from "../core/describe.mjs" */
+/** @import { Texts } from "../core/i18n.mjs" */
+/** @import { Entry } from "./chat.mjs" */
+/** @import { ActorDoc, WorldDocs } from "./types.d.ts" */
+
+const CHANNEL = `module.${MODULE}`;
+
+/** @returns {WorldDocs} */
+export function documents() {
+  const { actors, scenes, users, world } = game;
+  return /** @type {WorldDocs} */ (
+    /** @type {unknown} */ ({ id: world.id, actors, scenes, users })
+  );
+}
+
+/** @returns {string} */
+export function userId() {
+  return String(game.user.id);
+}
+
+/** @returns {string} what the list of keys calls this browser. */
+export function browserName() {
+  const browser = /(Firefox|Edg|Chrome|Safari)\/\d+/u.exec(navigator.userAgent)?.[0] ?? "browser";
+  return `${game.user.name}, ${browser}`.slice(0, 64);
+}
+
+/** @returns {Texts} Foundry's language files as core wants them. */
+export function texts() {
+  return { t: translate, has: (key) => game.i18n.has(key) };
+}
+
+/**
+ * Tell people of an error that something they did has met.
+ * @param {unknown} error
+ */
+export function report(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  ui.notifications?.warn(`${say("name")}: ${message}`);
+}
+
+/**
+ * Before the browser paints next; hidden pages paint nothing, and their bars must be right as well.
+ * @param {() => void} callback
+ */
+export function nextFrame(callback) {
+  if (document.hidden) setTimeout(callback, 0);
+  else requestAnimationFrame(callback);
+}
+
+/**
+ * Draw the bars of every token on the canvas that shows one of these states.
+ * @param {ReadonlySet<string>} ids
+ */
+export function redrawTokens(ids) {
+  for (const token of canvas?.tokens?.placeables ?? []) {
+    const id = tokenId(token.document);
+    if (id && ids.has(id)) redrawBars(token);
+  }
+}
+
+/** @returns {string[]} whose turn it is to act: the controlled tokens, or the user's character. */
+export function selectedTokens() {
+  const controlled = canvas?.tokens?.controlled ?? [];
+  const ids = controlled.map((token) => tokenId(token.document)).filter((id) => id !== null);
+  if (ids.length) return [...new Set(ids)];
+  const character = game.user.character;
+  return character ? [`Actor.${character.id}`] : [];
+}
+
+/** @returns {ActorDoc | null} whose token HUD is open. */
+export function hudActor() {
+  const actor = canvas?.hud?.token?.object?.actor ?? null;
+  return /** @type {ActorDoc | null} */ (/** @type {unknown} */ (actor));
+}
+
+/**
+ * Put a macro of one line into the first free place of the user's hotbar.
+ * @param {string} name
+ * @param {string} command
+ * @returns {Promise<void>}
+ */
+export async function createMacro(name, command) {
+  const macro = await Macro.create({ name, type: "script", command, img: "icons/svg/wing.svg" });
+  if (macro) await game.user.assignHotbarMacro(macro);
+}
+
+/**
+ * @param {object} note
+ * @param {string[]} [recipients] - Users; everybody else without.
+ */
+export function emit(note, recipients) {
+  const socket = /** @type {{emit: (...args: unknown[]) => void}} */ (
+    /** @type {unknown} */ (game.socket)
+  );
+  if (recipients) socket.emit(CHANNEL, note, { recipients });
+  else socket.emit(CHANNEL, note);
+}
+
+/**
+ * @param {(message: unknown, sender: string) => void} handler - `sender`: as Foundry's server says.
+ */
+export function onSocket(handler) {
+  const socket = /** @type {{on: (channel: string, handler: Function) => void}} */ (
+    /** @type {unknown} */ (game.socket)
+  );
+  socket.on(CHANNEL, handler);
+}
+
+/**
+ * @param {number} seq
+ * @param {string} epoch
+ * @returns {boolean} whether the log entry has its card already.
+ */
+export function hasCard(seq, epoch) {
+  return game.messages.some((message) => {
+    const flags = /** @type {Record<string, {entry?: number, epoch?: string}>} */ (message.flags);
+    return flags[MODULE]?.entry === seq && flags[MODULE]?.epoch === epoch;
+  });
+}
+
+/**
+ * @param {Entry} entry
+ * @returns {object} who says it.
+ */
+function speaker(entry) {
+  const actor = actorOf(documents(), entry.tokens[0] ?? "");
+  const options = actor
+    ? { actor: /** @type {Actor.Implementation} */ (/** @type {unknown} */ (actor)) }
+    : {};
+  return ChatMessage.getSpeaker(options);
+}
+
+/**
+ * @param {Entry} entry
+ * @param {EntryLines} lines
+ * @param {(id: string) => string} nameOf
+ * @param {string} epoch
+ * @returns {Promise<unknown>}
+ */
+export async function postCard(entry, lines, nameOf, epoch) {
+  const rolls = rollsOf(entry.result).map((roll) =>
+    Roll.fromData(/** @type {Roll.Data} */ (/** @type {unknown} */ (rollData(roll)))),
+  );
+  const gms = game.users.filter((user) => user.isGM).map((user) => String(user.id));
+  const message = {
+    content: cardMarkup(lines, nameOf),
+    speaker: speaker(entry),
+    rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+    whisper: entry.private ? gms : [],
+    flags: { [MODULE]: { entry: entry.seq, epoch } },
+  };
+  const options = entry.private ? {} : publicMessage();
+  return ChatMessage.create(
+    /** @type {ChatMessage.CreateData} */ (/** @type {unknown} */ (message)),
+    /** @type {ChatMessage.Database.CreateOperation<false>} */ (options),
+  );
+}
