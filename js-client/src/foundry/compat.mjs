@@ -40,8 +40,9 @@ function animateBars(token) {
  * @param {Token.Implementation} token
  */
 export function redrawBars(token) {
-  if (generation() >= V14)
-    {animateBars(/** @type {AnimatedToken} */ (/** @type {unknown} */ (token)));}
+  if (generation() >= V14) {
+    animateBars(/** @type {AnimatedToken} */ (/** @type {unknown} */ (token)));
+  }
   token.renderFlags.set({ refreshBars: true });
   if (token.hasActiveHUD) void canvas?.hud?.token?.render();
 }

@@ -98,13 +98,14 @@ export class Edits {
     const base = { ...stored, ...shown(id) };
     const edit = randomId();
     options.extraEffort = { edit, base };
-    if (online())
-      {this.#keep(actor, changes, {
+    if (online()) {
+      this.#keep(actor, changes, {
         id: edit,
         base,
         to: { ...base, ...points(change) },
         set: isCorrection(change),
-      });}
+      });
+    }
   }
 
   /**

@@ -1,0 +1,173 @@
+/** The canvas: tokens with the bars as drawn. Until generation 13 from data, in 14 by animation. */
+
+import { surroundings } from "./documents.mjs";
+import { Hooks } from "./hooks.mjs";
+
+/** @typedef {Record<string, any>} Doc */
+/** @import { Scene, TokenDocument } from "./scene.mjs" */
+
+const BARS = /** @type {const} */ (["bar1", "bar2"]);
+
+/** `CONST.TOKEN_DISPLAY_MODES` that show bars to those who do not own the token. */
+const TO_ALL = [30, 50];
+
+const SECRET = -2;
+
+export class Token {
+  controlled = false;
+  hasActiveHUD = false;
+  /** @type {Set<string>} */
+  #flags = new Set();
+  /** What the bars show now. */
+  drawn = /** @type {Record<"bar1" | "bar2", {value: number, max: number} | null>} */ ({
+    bar1: null,
+    bar2: null,
+  });
+  /** Generation 14: where the animation of the bars stands. */
+  #animated = /** @type {Record<string, any>} */ ({});
+
+  /** @param {TokenDocument} document @param {number} generation */
+  constructor(document, generation) {
+    this.document = document;
+    this.generation = generation;
+    this.element = globalThis.document.createElement("div");
+    this.element.className = "token";
+    this.element.dataset["token"] = document.id;
+    document.object = this;
+    this.renderFlags = {
+      set: (/** @type {Record<string, boolean>} */ flags) => this.#queue(flags),
+    };
+    if (generation >= 14) {
+      document._prepareBars();
+      this.#animated = { bar1: document.bar1, bar2: document.bar2 };
+    }
+    this.drawBars();
+  }
+
+  get objectId() {
+    return `Token.${this.document.id}`;
+  }
+
+  get actor() {
+    return this.document.actor;
+  }
+
+  /** Flags are worked off with the next frame (FOUNDRY.md §2.6). @param {Record<string, boolean>} flags */
+  #queue(flags) {
+    if (!this.#flags.size) requestAnimationFrame(() => this.#applyRenderFlags());
+    for (const [name, on] of Object.entries(flags)) if (on) this.#flags.add(name);
+  }
+
+  #applyRenderFlags() {
+    const refresh = this.#flags.has("refreshBars");
+    this.#flags.clear();
+    if (refresh) this.drawBars();
+  }
+
+  /** The actor's data has changed (FOUNDRY.md §0.1: until 13 redraw, in 14 animate). */
+  onRelatedUpdate() {
+    if (this.generation < 14) {
+      this.renderFlags.set({ refreshBars: true });
+      return;
+    }
+    this.document._prepareBars();
+    const { bar1, bar2 } = this.document;
+    void this.animate({ bar1, bar2 }, { name: `${this.objectId}.animateBars` });
+  }
+
+  /** `refreshBars` is set on ticks in which value or maximum differ. @param {Doc} to @param {Doc} _options */
+  async animate(to, _options) {
+    const differs = BARS.some((bar) => {
+      const [before, after] = [this.#animated[bar], to[bar]];
+      return after && (before?.value !== after.value || before?.max !== after.max);
+    });
+    this.#animated = { ...this.#animated, ...to };
+    if (differs) this.renderFlags.set({ refreshBars: true });
+  }
+
+  drawBars() {
+    for (const bar of BARS) {
+      const prepared = this.generation >= 14 ? this.#animated[bar] : null;
+      const data = prepared ?? this.document.getBarAttribute(bar);
+      const shown = data && data.value !== undefined && this.document.getBarAttribute(bar);
+      this.drawn[bar] = shown ? { value: data.value, max: data.max } : null;
+    }
+    this.#draw();
+  }
+
+  /** Whether this user sees the token, and its bars (FOUNDRY.md §2.6). */
+  get showsBars() {
+    const { hidden, displayBars, disposition } = this.document;
+    const owner = Boolean(this.document.actor?.isOwner);
+    if (hidden && !surroundings.user["isGM"]) return false;
+    return owner ? displayBars > 0 : TO_ALL.includes(displayBars) && disposition !== SECRET;
+  }
+
+  refreshVisibility() {
+    this.#draw();
+  }
+
+  #draw() {
+    const { name } = this.document;
+    this.element.hidden = this.document.hidden && !surroundings.user["isGM"];
+    this.element.replaceChildren(name);
+    if (!this.showsBars) return;
+    for (const bar of BARS) {
+      const drawn = this.drawn[bar];
+      if (!drawn) continue;
+      const element = globalThis.document.createElement("div");
+      element.className = "bar";
+      element.dataset["bar"] = bar;
+      element.dataset["value"] = String(drawn.value);
+      element.innerHTML = `<i style="width: ${Math.max(0, (100 * drawn.value) / drawn.max)}%"></i>`;
+      this.element.append(element);
+    }
+  }
+
+  /** @param {{releaseOthers?: boolean}} [options] */
+  control({ releaseOthers = true } = {}) {
+    if (releaseOthers) for (const token of canvas.tokens.placeables) token.controlled = false;
+    this.controlled = true;
+    return true;
+  }
+}
+
+export const canvas = {
+  /** @type {Scene | null} */
+  scene: null,
+  tokens: {
+    /** @type {Token[]} */
+    placeables: [],
+    get controlled() {
+      return this.placeables.filter(({ controlled }) => controlled);
+    },
+    /** @param {string} id */
+    get(id) {
+      return this.placeables.find(({ document }) => document.id === id);
+    },
+  },
+  hud: {
+    token: {
+      /** @type {Token | null} */
+      object: null,
+      rendered: 0,
+      /** @param {Token} token */
+      bind(token) {
+        this.object = token;
+        token.hasActiveHUD = true;
+      },
+      async render() {
+        this.rendered += 1;
+      },
+    },
+  },
+};
+
+/** Draw a scene, as Foundry does at the start and on every change of scene. @param {Scene} scene @param {number} generation */
+export function draw(scene, generation) {
+  canvas.scene = scene;
+  const board = /** @type {HTMLElement} */ (globalThis.document.getElementById("board"));
+  canvas.tokens.placeables = [...scene.tokens].map((token) => new Token(token, generation));
+  board.replaceChildren(...canvas.tokens.placeables.map(({ element }) => element));
+  Hooks.callAll("canvasReady", canvas);
+}

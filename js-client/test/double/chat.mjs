@@ -1,0 +1,101 @@
+/** Chat messages, rolls and macros (FOUNDRY.md §2.7). */
+
+import { Document, surroundings } from "./documents.mjs";
+
+/** @typedef {Record<string, any>} Doc */
+
+/** @param {string} type @param {Doc} data @param {Doc} [options] */
+async function create(type, data, options = {}) {
+  const { data: made } = await surroundings.link.ask({ op: "create", type, data, options });
+  return made["_id"];
+}
+
+/** An evaluated roll, as `Roll.fromData` takes it; terms that do not add up are refused. */
+export class Roll {
+  /** @param {Doc} data */
+  constructor(data) {
+    this.data = data;
+    const dice = data["terms"].flatMap((/** @type {Doc} */ term) => term["results"]);
+    const sum = dice.reduce(
+      (/** @type {number} */ all, /** @type {Doc} */ one) => all + one["result"],
+      0,
+    );
+    if (data["class"] !== "Roll" || !data["evaluated"] || sum !== data["total"]) {
+      throw new Error(`not the data of an evaluated Roll: ${JSON.stringify(data)}`);
+    }
+  }
+
+  /** @param {Doc} data */
+  static fromData(data) {
+    return new Roll(data);
+  }
+
+  toJSON() {
+    return this.data;
+  }
+}
+
+export class ChatMessage extends Document {
+  /** @override */
+  static documentName = "ChatMessage";
+
+  /** @returns {string[]} */
+  get whisper() {
+    return this._source["whisper"] ?? [];
+  }
+
+  /** @returns {string} */
+  get content() {
+    return this._source["content"];
+  }
+
+  /** Each is stored as JSON; reading one that is no roll throws. */
+  get rolls() {
+    return (this._source["rolls"] ?? []).map((/** @type {string} */ json) =>
+      Roll.fromData(JSON.parse(json)),
+    );
+  }
+
+  get visible() {
+    const { user } = surroundings;
+    const asked = this.whisper.length === 0 || this.whisper.includes(user["id"]);
+    return asked || this._source["author"] === user["id"];
+  }
+
+  /** @param {{actor?: Doc}} [options] */
+  static getSpeaker({ actor } = {}) {
+    const alias = actor?.["name"] ?? surroundings.user["name"];
+    return { scene: null, actor: actor?.["id"] ?? null, token: null, alias };
+  }
+
+  /** @param {Doc} data @param {Doc} [options] `rollMode` until 13, `messageMode` from 14 on */
+  static async create(data, options = {}) {
+    const stale = surroundings.generation >= 14 ? "rollMode" : "messageMode";
+    if (stale in options) {
+      throw new Error(`${stale} is not of generation ${surroundings.generation}`);
+    }
+    const id = await create("ChatMessage", { author: surroundings.user["id"], ...data }, options);
+    return surroundings.messages.get(id);
+  }
+}
+
+export class Macro extends Document {
+  /** @override */
+  static documentName = "Macro";
+
+  /** @returns {string} */
+  get command() {
+    return this._source["command"];
+  }
+
+  /** Players run script macros; so does a test. */
+  async execute() {
+    const run = new Function(`return (async () => { ${this.command} })();`);
+    return run();
+  }
+
+  /** @param {Doc} data */
+  static async create(data) {
+    return surroundings.macros.get(await create("Macro", data));
+  }
+}

@@ -1,0 +1,72 @@
+/** What people see: notifications and dialogs (FOUNDRY.md §2.7). */
+
+/** @typedef {Record<string, any>} Doc */
+
+/** @type {{level: string, message: string}[]} */
+const said = [];
+
+export const ui = {
+  notifications: {
+    said,
+    /** @param {string} message */
+    info: (message) => said.push({ level: "info", message }),
+    /** @param {string} message */
+    warn: (message) => said.push({ level: "warn", message }),
+    /** @param {string} message */
+    error: (message) => said.push({ level: "error", message }),
+  },
+};
+
+/**
+ * @typedef {{action: string, label: string, default?: boolean,
+ *   callback?: (event: Event, button: HTMLButtonElement, dialog: DialogV2) => unknown}} Button
+ */
+
+export class DialogV2 {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+  }
+
+  /**
+   * Resolves to what the pressed button's callback gives (else its action), and to null when it is
+   * closed, which rejects unless `rejectClose` is false.
+   * @param {{window: {title: string}, content: string, buttons: Button[], rejectClose?: boolean,
+   *   classes?: string[], render?: (event: Event, dialog: DialogV2) => void}} config
+   * @returns {Promise<unknown>}
+   */
+  static wait({ window, content, buttons, rejectClose = true, classes = [], render }) {
+    const element = document.createElement("dialog");
+    element.className = ["application", ...classes].join(" ");
+    element.innerHTML =
+      `<h1>${window.title}</h1><form method="dialog">${content}<footer>` +
+      `</footer></form><button type="button" data-action="close">×</button>`;
+    const dialog = new DialogV2(element);
+    const form = /** @type {HTMLFormElement} */ (element.querySelector("form"));
+    const footer = /** @type {HTMLElement} */ (element.querySelector("footer"));
+    return new Promise((resolve, reject) => {
+      /** @param {() => void} then */
+      const close = (then) => {
+        element.remove();
+        then();
+      };
+      for (const { action, label, callback } of buttons) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.dataset["action"] = action;
+        button.textContent = label;
+        button.addEventListener("click", async (event) => {
+          const result = callback ? await callback(event, button, dialog) : action;
+          close(() => resolve(result ?? null));
+        });
+        footer.append(button);
+      }
+      const refuse = () => (rejectClose ? reject(new Error("closed")) : resolve(null));
+      element.querySelector("[data-action=close]")?.addEventListener("click", () => close(refuse));
+      form.addEventListener("submit", (event) => event.preventDefault());
+      document.body.append(element);
+      element.open = true;
+      render?.(new Event("render"), dialog);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+/** Scenes and their tokens. */
+
+import { withDelta } from "./actor.mjs";
+import { Collection, Document, surroundings } from "./documents.mjs";
+import { getProperty } from "./utils.mjs";
+
+/** @typedef {Record<string, any>} Doc */
+/** @import { Actor } from "./actor.mjs" */
+
+export class Scene extends Document {
+  /** @override */
+  static documentName = "Scene";
+
+  /** @param {Doc} source */
+  constructor(source) {
+    super(source);
+    const docs = source["tokens"].map((/** @type {Doc} */ one) => new TokenDocument(one, this));
+    /** @type {Collection<TokenDocument>} */
+    this.tokens = new Collection(docs.map((/** @type {TokenDocument} */ one) => [one.id, one]));
+  }
+}
+
+export class TokenDocument extends Document {
+  /** @override */
+  static documentName = "Token";
+
+  /** @type {Actor | null} */
+  #synthetic = null;
+  /** The placeable on the canvas, while its scene is shown. @type {import("./canvas.mjs").Token | null} */
+  object = null;
+  bar1 = /** @type {Doc} */ ({});
+  bar2 = /** @type {Doc} */ ({});
+
+  /** @override */
+  prepareData() {
+    this.bar1 = { ...this._source["bar1"] };
+    this.bar2 = { ...this._source["bar2"] };
+  }
+
+  /** @returns {string | null} */
+  get actorId() {
+    return this._source["actorId"] ?? null;
+  }
+  get actorLink() {
+    return Boolean(this._source["actorLink"]);
+  }
+  get hidden() {
+    return Boolean(this._source["hidden"]);
+  }
+  /** @returns {number} */
+  get displayBars() {
+    return this._source["displayBars"] ?? 0;
+  }
+  /** @returns {number} */
+  get disposition() {
+    return this._source["disposition"] ?? -1;
+  }
+
+  get baseActor() {
+    return surroundings.actors.get(this.actorId ?? "") ?? null;
+  }
+
+  /** @returns {Actor | null} */
+  get actor() {
+    const base = this.baseActor;
+    if (!base || this.actorLink) return base;
+    const ActorClass = /** @type {typeof Actor} */ (base.constructor);
+    const source = () => withDelta(base._source, this._source["delta"] ?? {});
+    return (this.#synthetic ??= new ActorClass(source(), this));
+  }
+
+  /** An update of the token sets its synthetic actor up anew (CASES C06). @override */
+  _onUpdate() {
+    const base = this.baseActor;
+    if (this.#synthetic && base) {
+      this.#synthetic._source = withDelta(base._source, this._source["delta"] ?? {});
+      this.#synthetic.reset();
+    }
+    this.object?.refreshVisibility();
+  }
+
+  /** What the hub says has changed in its delta. @param {Doc} changes @param {Doc} options @param {string} userId */
+  _deltaUpdated(changes, options, userId) {
+    const { actor } = this;
+    this._source["delta"] = withDelta(this._source["delta"] ?? {}, changes);
+    actor?._updated(changes, options, userId);
+  }
+
+  /** Generation 14 only: values and maxima, prepared for the bars (FOUNDRY.md §0.1). */
+  _prepareBars() {
+    for (const bar of /** @type {const} */ (["bar1", "bar2"])) {
+      const data = this.getBarAttribute(bar);
+      this[bar] = { ...this._source[bar], ...(data && { value: data.value, max: data.max }) };
+    }
+  }
+
+  /**
+   * Works on `system` data alone (FOUNDRY.md §2.6).
+   * @param {"bar1" | "bar2"} bar
+   * @returns {{type: "bar", attribute: string, value: number, max: number, editable: boolean} | null}
+   */
+  getBarAttribute(bar) {
+    const attribute = this._source[bar]?.attribute;
+    const data = attribute && getProperty(this.actor?.system ?? {}, attribute);
+    if (!data) return null;
+    const { value, max } = data;
+    return { type: "bar", attribute, value: Number(value), max: Number(max), editable: true };
+  }
+
+  /** The actor has changed. @param {Doc} _changes @param {Doc} _options @param {string} _userId */
+  _onRelatedUpdate(_changes, _options, _userId) {
+    this.object?.onRelatedUpdate();
+  }
+}

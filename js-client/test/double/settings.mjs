@@ -1,0 +1,83 @@
+/** `game.settings` (FOUNDRY.md §2.2) and `game.i18n`. */
+
+import { surroundings } from "./documents.mjs";
+import { deepClone, getProperty, mergeObject } from "./utils.mjs";
+
+/** @typedef {Record<string, any>} Doc */
+
+export class Settings {
+  /** @type {Map<string, Doc>} */
+  #registered = new Map();
+
+  /** @param {Doc} stored the world's values, by key */
+  constructor(stored) {
+    this.stored = stored;
+  }
+
+  /** @param {string} namespace @param {string} key @param {Doc} config */
+  register(namespace, key, config) {
+    this.#registered.set(`${namespace}.${key}`, config);
+  }
+
+  /** @param {string} key */
+  #config(key) {
+    const config = this.#registered.get(key);
+    if (!config) throw new Error(`"${key}" is not a registered game setting`);
+    return config;
+  }
+
+  /** @param {string} namespace @param {string} key */
+  get(namespace, key) {
+    const name = `${namespace}.${key}`;
+    const { scope, default: fallback } = this.#config(name);
+    if (scope === "world") return deepClone(this.stored[name] ?? fallback);
+    return JSON.parse(localStorage.getItem(name) ?? JSON.stringify(fallback));
+  }
+
+  /** Client values are shared by all worlds of the origin. @param {string} namespace @param {string} key @param {unknown} value */
+  async set(namespace, key, value) {
+    const name = `${namespace}.${key}`;
+    const { scope, onChange } = this.#config(name);
+    if (scope === "world") {
+      await surroundings.link.ask({ op: "setting", key: name, value });
+      return value;
+    }
+    localStorage.setItem(name, JSON.stringify(value));
+    onChange?.(value);
+    return value;
+  }
+
+  /** The hub has a new value of a world setting. @param {string} name @param {unknown} value */
+  _changed(name, value) {
+    this.stored[name] = value;
+    this.#registered.get(name)?.["onChange"]?.(value);
+  }
+}
+
+export class Localization {
+  /** @type {Doc} */
+  translations = {};
+
+  /** @param {{lang: string, path: string}[]} languages @param {string} base */
+  async load(languages, base) {
+    for (const { lang, path } of languages) {
+      if (lang !== "en") continue;
+      mergeObject(this.translations, await (await fetch(`${base}/${path}`)).json());
+    }
+  }
+
+  /** @param {string} key */
+  has(key) {
+    return typeof getProperty(this.translations, key) === "string";
+  }
+
+  /** @param {string} key @returns {string} */
+  localize(key) {
+    return this.has(key) ? getProperty(this.translations, key) : key;
+  }
+
+  /** @param {string} key @param {Record<string, string>} [data] */
+  format(key, data = {}) {
+    return this.localize(key).replace(/\{([^}]+)\}/g, (whole, name) => data[name] ?? whole);
+  }
+}
