@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import mimetypes
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Self
@@ -126,10 +127,10 @@ class Hub:
         await self._say(connection, event="world", world=self._world_for(user))
         await self._presence(user, but=connection)
         try:
-            async for message in connection:
+            async for message in connection:  # ends when the page closes, however it does
                 await self._receive(connection, user, json.loads(message))
         except ConnectionClosed:
-            pass
+            return
         finally:
             del self.clients[connection]
             await self._presence(user)
@@ -273,10 +274,8 @@ class Hub:
                 await self._say(client, **message)
 
     async def _say(self, client: ServerConnection, **message: object) -> None:
-        try:
+        with suppress(ConnectionClosed):  # a page just gone: its own loop sees to the rest
             await client.send(json.dumps(message))
-        except ConnectionClosed:
-            pass  # the page has just gone; its own loop sees to the rest
 
 
 def _about(message: Mapping[str, Any]) -> Doc:

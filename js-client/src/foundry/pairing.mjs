@@ -46,7 +46,7 @@ export class KeyAsker {
 
   /** Ask whoever of the GMs is connected. */
   ask() {
-    this.#nonce = this.parts.randomId();
+    this.#nonce ??= this.parts.randomId();
     this.parts.emit({ type: "wanted", nonce: this.#nonce });
   }
 
@@ -66,6 +66,9 @@ export class KeyAsker {
 
 /** The paired GM's side: mint a key for whoever asks, and tell it to nobody else. */
 export class KeyGiver {
+  /** What has been answered, or is about to be: a question asked twice gets one key. */
+  #taken = new Set();
+
   /**
    * @param {{emit: (note: Note, recipients?: string[]) => void,
    *   user: (id: string) => UserDoc | undefined, serves: () => boolean, table: () => string,
@@ -92,12 +95,16 @@ export class KeyGiver {
     const note = noteOf(message);
     const user = this.parts.user(sender);
     if (note?.type !== "wanted" || !user || !this.parts.serves()) return;
+    const question = `${sender} ${note.nonce}`;
+    if (this.#taken.has(question)) return;
+    this.#taken.add(question);
     try {
       await this.parts.introduce(user);
       const { key } = await this.parts.mint(sender);
       const answer = { type: /** @type {const} */ ("key"), nonce: note.nonce, key };
       this.parts.emit({ ...answer, table: this.parts.table() }, [sender]);
     } catch (error) {
+      this.#taken.delete(question);
       this.parts.onError(error);
     }
   }

@@ -40,6 +40,9 @@ export class Session {
   /** The server and table this session is about. */
   #place = "";
 
+  /** Whether this connection has taken up the leading GM's duties. */
+  #leading = false;
+
   /** @type {(() => void) | null} */
   #unwatch = null;
 
@@ -139,15 +142,14 @@ export class Session {
     const url = serverUrl();
     const table = tableId();
     const key = url && table ? keyFor(url, table) : null;
-    this.#place = `${url} ${table}`;
+    this.#place = whereabouts();
     if (key) this.#connect(url, table, key);
     else this.#withoutKey(url, table);
   }
 
   /** The settings point elsewhere, perhaps: follow them. */
   follow() {
-    const place = `${serverUrl()} ${tableId()}`;
-    if (place !== this.#place) this.restart();
+    if (whereabouts() !== this.#place) this.restart();
   }
 
   /** Leave the server, and start anew. */
@@ -263,7 +265,10 @@ export class Session {
 
   /** @param {StateDetail} detail */
   #stateChanged({ state, advice, message, retryIn }) {
-    if (state !== "online") this.scribe.dismiss();
+    if (state !== "online") {
+      this.scribe.dismiss();
+      this.#leading = false;
+    }
     if (state === "online") this.#cameOnline();
     else if (state === "connecting") this.chip.set({ tone: "busy", key: "connecting" });
     else if (state === "waiting") {
@@ -277,12 +282,13 @@ export class Session {
     this.registry.reset();
     this.chip.clearTroubles();
     this.chip.set({ tone: "ok", key: "online" });
-    this.#lead();
+    this.#takeUp();
   }
 
-  /** Do what the leading GM's browser does when it becomes so. */
-  #lead() {
-    if (!this.online) return;
+  /** Do, once a connection, what falls to this browser: the leading GM's, or a player's own. */
+  #takeUp() {
+    if (!this.online || this.#leading) return;
+    this.#leading = this.isLead;
     if (this.isLead) {
       this.around.shareAddress(this.client?.welcome?.addresses ?? []);
       this.tellUsers().catch(world.report);
@@ -328,7 +334,7 @@ export class Session {
    */
   async #gotKey(key, table) {
     await keepKey(serverUrl(), table, key);
-    this.#connect(serverUrl(), table, key);
+    this.follow();
   }
 
   /** @param {Change} change */
@@ -352,13 +358,12 @@ export class Session {
 
   /** @param {{term: number, tokens: string[]}} appointment */
   #appointed(appointment) {
-    const led = this.isLead;
     for (const id of appointment.tokens) {
       const actor = actorOf(world.documents(), id);
       if (actor) this.edits.observe(id, actor);
     }
     this.scribe.appoint(appointment);
-    if (!led && this.scribe.appointed) this.#lead();
+    this.#takeUp();
   }
 
   /** @param {Entry} entry */
@@ -395,6 +400,12 @@ export class Session {
     const message = error instanceof Error ? error.message : "";
     this.chip.trouble(`${kind} ${id}`, { tone: "warn", key: kind, data: { name, message } });
   }
+}
+
+/** @returns {string} the server, table and key that the settings name now. */
+function whereabouts() {
+  const [url, table] = [serverUrl(), tableId()];
+  return JSON.stringify([url, table, keyFor(url, table)]);
 }
 
 /**

@@ -45,7 +45,7 @@ export class Table {
 
   /** Connect this world to a server (GM). */
   async pair() {
-    if (await pairDialog()) this.session.restart();
+    if (await pairDialog()) this.session.follow();
   }
 
   /**
@@ -65,9 +65,10 @@ export class Table {
    * @param {object} changes
    */
   tokenChanged(token, changes) {
-    if (!TOKEN_FIELDS.some((field) => field in changes)) return;
-    const { registry } = this.session;
+    const { bars, registry } = this.session;
     const id = tokenId(token);
+    if (id) bars.reapply(id); // a token that moves has its unlinked actor set up anew (C06)
+    if (!TOKEN_FIELDS.some((field) => field in changes)) return;
     if (id) registry.queue(id);
     if (!("actorLink" in changes) || !token.actorId) return;
     if (token.actorLink) void registry.remove(ownId(token));
