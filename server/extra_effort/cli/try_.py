@@ -23,12 +23,14 @@ from extra_effort.game.ops import OPS
 from extra_effort.game.refusal import Refusal, RefusedError
 from extra_effort.game.sheet import read_sheet
 from extra_effort.game.table import TableRules, changed
-from extra_effort.game.world import Token, World
+from extra_effort.game.world import Token, Trace, World
 from extra_effort.rules.dice import Dice, ListDice
 from extra_effort.system import SystemDice
 
 TOKEN = "token"  # noqa: S105 (no secret: a name)
 """The id of the one token there is."""
+BLOW = 0
+"""The entry that a mishap is of: a blow of the one token's."""
 GM = Caller("gm", "gm")
 PER_TOKEN: Mapping[str, tuple[str, ...]] = {
     "battle_end": ("fought", "heavy_clothing", "encumbrance", "heavy_weapon"),
@@ -65,7 +67,8 @@ def world_of(sheet: Any, state: Any, rules: Mapping[str, Any]) -> World:  # noqa
     known = read_sheet(sheet)
     held, version = read_state(state, known, overflow=table.fp_overflow)
     token = Token(id=TOKEN, sheet=known, state=held, version=version)
-    return attrs.evolve(World.new("try", "try"), tokens={TOKEN: token}, rules=table)
+    recent = {BLOW: Trace("flurry_of_blows", (TOKEN,))}
+    return attrs.evolve(World.new("try", "try"), tokens={TOKEN: token}, rules=table, recent=recent)
 
 
 def with_token(op: str, args: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,8 +84,9 @@ def with_token(op: str, args: Mapping[str, Any]) -> dict[str, Any]:
     elif "tokens" in wanted and "tokens" not in named:
         own = {name: named.pop(name) for name in PER_TOKEN.get(op, ()) if name in named}
         named["tokens"] = [{"token": TOKEN, **own}] if op in PER_TOKEN else [TOKEN]
-    if "leader" in wanted:
-        named.setdefault("leader", TOKEN)
+    for name, meant in (("leader", TOKEN), ("of", BLOW)):
+        if name in wanted:
+            named.setdefault(name, meant)
     return named
 
 

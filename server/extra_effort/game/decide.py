@@ -108,8 +108,16 @@ def touched(draft: Draft, args: Args) -> Iterable[str]:
 
     Views hide from an entry what belongs to a token of this list that the viewer may not see.
     """
-    by_event = (event.token for event in draft.events if hasattr(event, "token"))
-    return dict.fromkeys((*(a.token for a in draft.attempts), *by_event, *named_tokens(args)))
+    played = (attempt.token for attempt in draft.attempts)
+    by_event = (token for event in draft.events for token in tokens_of(event))
+    return dict.fromkeys((*played, *by_event, *named_tokens(args)))
+
+
+def tokens_of(event: e.Event) -> tuple[str, ...]:
+    """List the tokens that an event is about."""
+    one: str | None = getattr(event, "token", None)
+    several: tuple[str, ...] = getattr(event, "tokens", ())
+    return several if one is None else (one,)
 
 
 def condition_changes(draft: Draft) -> Iterable[e.ConditionChange]:

@@ -113,6 +113,21 @@ class ClockMoved:
 
 
 @attrs.frozen
+class StayedAwake:
+    """Tokens are longer awake, as the clock goes; their latest entry can still be undone."""
+
+    TYPE: ClassVar = "stayed_awake"
+    VERSION: ClassVar = 1
+    awake_hours: Mapping[str, Number]
+    """Hours since the day began, by token."""
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The tokens concerned."""
+        return tuple(self.awake_hours)
+
+
+@attrs.frozen
 class RulesChanged:
     """The table rules, whole."""
 
@@ -212,6 +227,7 @@ Event: TypeAlias = (
     | BattleEnded
     | MishapReported
     | ClockMoved
+    | StayedAwake
     | RulesChanged
     | UserKnown
     | UserGone

@@ -34,9 +34,12 @@ def apply(world: World, event: e.Event) -> World:
 
 def _with_token(world: World, token: str, **changes: object) -> World:
     """Change a token, marking it as changed by the entry under way."""
-    known = world.tokens[token]
-    changed = attrs.evolve(known, seq=world.seq + 1, version=known.version + 1, **changes)  # type: ignore[arg-type]
+    changed = _marked(world, world.tokens[token], **changes)
     return attrs.evolve(world, tokens={**world.tokens, token: changed})
+
+
+def _marked(world: World, known: Token, **changes: object) -> Token:
+    return attrs.evolve(known, seq=world.seq + 1, version=known.version + 1, **changes)  # type: ignore[arg-type]
 
 
 def _token_added(world: World, event: e.TokenAdded) -> World:
@@ -96,6 +99,14 @@ def _mishap_reported(world: World, event: e.MishapReported) -> World:
 
 def _clock_moved(world: World, event: e.ClockMoved) -> World:
     return attrs.evolve(world, world_time=event.world_time, charged_until=event.charged_until)
+
+
+def _stayed_awake(world: World, event: e.StayedAwake) -> World:
+    tokens = dict(world.tokens)
+    for token, hours in event.awake_hours.items():
+        state = attrs.evolve(tokens[token].state, awake_hours=hours)
+        tokens[token] = _marked(world, tokens[token], state=state)
+    return attrs.evolve(world, tokens=tokens)
 
 
 def _rules_changed(world: World, event: e.RulesChanged) -> World:
@@ -166,6 +177,7 @@ APPLY: Mapping[type[e.Event], Callable[[World, Any], World]] = {
     e.BattleEnded: _battle_ended,
     e.MishapReported: _mishap_reported,
     e.ClockMoved: _clock_moved,
+    e.StayedAwake: _stayed_awake,
     e.RulesChanged: _rules_changed,
     e.UserKnown: _user_known,
     e.UserGone: _user_gone,

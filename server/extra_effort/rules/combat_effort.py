@@ -1,6 +1,7 @@
 """Extra effort in combat: what it costs and gives (B357)."""
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -20,12 +21,15 @@ MANEUVERS = (
     "do_nothing",
 )
 DEFENSES = ("dodge", "parry", "block")
-LIMBS = ("arm", "leg")
+BOOSTS = ("feverish_defense", "flurry_of_blows", "mighty_blows")
+Limb: TypeAlias = Literal["arm", "leg"]
+LIMBS: tuple[Limb, ...] = ("arm", "leg")
 
 FEVERISH_BONUS = 2  # X2
 FEVERISH_FP = 1  # X2
 FP_PER_ATTACK = 1  # X3, X4
 MISHAP_HP = 1  # X6
+BLOWS_OF_ANYONE = 2  # B370: a Rapid Strike is two attacks
 
 _RAPID_STRIKE = -6  # B370
 _RAPID_STRIKE_MASTER = -3  # B93, B99
@@ -45,12 +49,12 @@ def feverish_allowed(maneuver: str) -> bool:
     return maneuver != "all_out_attack"
 
 
-def flurry_allowed(maneuver: str, attacks: int, *, master: bool) -> bool:
-    """Tell whether so many blows may be struck: an Attack, and more than two for masters only.
+def flurry_allowed(attacks: int, *, master: bool) -> bool:
+    """Tell whether so many blows may be struck: more than two by masters only.
 
     Rule: X3 (B357, B370).
     """
-    return maneuver == "attack" and (master or attacks <= 2)  # noqa: PLR2004 -- Rapid Strike is two
+    return master or attacks <= BLOWS_OF_ANYONE
 
 
 def flurry_penalty(attacks: int, *, master: bool) -> int:
@@ -62,11 +66,6 @@ def flurry_penalty(attacks: int, *, master: bool) -> int:
     return -(-each * (attacks - 1) // 2)
 
 
-def mighty_allowed(maneuver: str, *, melee: bool) -> bool:
-    """Tell whether the blow may be mighty: an Attack in melee. Rule: X4 (B357)."""
-    return maneuver == "attack" and melee
-
-
 def mighty_bonus(damage_dice: int) -> StrongBonus:
     """Return +2, or +1 per die where that is better: from three dice. Rule: X4 (B365)."""
     if damage_dice >= _PER_DIE_FROM:
@@ -74,7 +73,7 @@ def mighty_bonus(damage_dice: int) -> StrongBonus:
     return StrongBonus(bonus=2, per_die=False)
 
 
-def default_limb(feat: str, defense: str | None) -> str:
+def default_limb(feat: str, defense: object) -> Limb:
     """Return the limb a mishap hurts: the leg after a dodge, else the arm. Rule: X6 (B357)."""
     return "leg" if feat == "feverish_defense" and defense == "dodge" else "arm"
 

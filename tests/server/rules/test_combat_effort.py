@@ -10,7 +10,6 @@ from extra_effort.rules.combat_effort import (
     feverish_allowed,
     flurry_allowed,
     flurry_penalty,
-    mighty_allowed,
     mighty_bonus,
 )
 
@@ -20,18 +19,11 @@ def test_feverish_defense_after_all_but_one() -> None:
     assert [m for m in MANEUVERS if not feverish_allowed(m)] == ["all_out_attack"]
 
 
-def test_attack_alone_allows_the_others() -> None:
-    """X3, X4: Flurry of Blows and Mighty Blows follow an Attack."""
-    assert [m for m in MANEUVERS if flurry_allowed(m, 2, master=True)] == ["attack"]
-    assert [m for m in MANEUVERS if mighty_allowed(m, melee=True)] == ["attack"]
-    assert not mighty_allowed("attack", melee=False)
-
-
 def test_more_than_two_blows() -> None:
     """X3: a third blow takes a master."""
-    assert flurry_allowed("attack", 2, master=False)
-    assert not flurry_allowed("attack", 3, master=False)
-    assert flurry_allowed("attack", 3, master=True)
+    assert flurry_allowed(2, master=False)
+    assert not flurry_allowed(3, master=False)
+    assert flurry_allowed(3, master=True)
 
 
 @pytest.mark.parametrize(

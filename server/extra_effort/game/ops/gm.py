@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from extra_effort.game import nights
 from extra_effort.game.answers import op_result
 from extra_effort.game.args import Args, TokenArgs, TokensArgs
 from extra_effort.game.attempt import Attempt
@@ -48,7 +49,9 @@ def motivate(attempt: Attempt, args: MotivateArgs) -> Attempt:
 
 
 def condition(attempt: Attempt, args: ConditionArgs) -> Attempt:
-    """Set or lift a condition by hand. Rule: F5, R6."""
+    """Set or lift a condition by hand; who is woken begins a new day. Rule: F5, R6, S5."""
+    if args.condition == "asleep" and not args.on:
+        return awaken(attempt)
     if not args.on:
         return attempt.lift(args.condition)
     attempt = attempt.put(args.condition)
@@ -56,8 +59,18 @@ def condition(attempt: Attempt, args: ConditionArgs) -> Attempt:
 
 
 def activity(attempt: Attempt, args: ActivityArgs) -> Attempt:
-    """Say what passing time does for the token."""
-    return attempt.evolve(activity=args.activity)
+    """Say what passing time does for the token; sleep begins, or ends the night. Rule: S5."""
+    if args.activity != "sleep":
+        return awaken(attempt).evolve(activity=args.activity)
+    begun = attempt if attempt.body.has("asleep") else attempt.evolve(slept_hours=0)
+    return begun.put("asleep").evolve(activity="sleep")
+
+
+def awaken(attempt: Attempt) -> Attempt:
+    """Wake a sleeper: the night is over, and a new day begins. Rule: S5 (B427)."""
+    if not attempt.body.has("asleep"):
+        return attempt
+    return attrs.evolve(attempt, body=nights.woken(attempt.body)).evolve(activity="active")
 
 
 def treat(context: Context, args: TreatArgs) -> Draft:
