@@ -46,7 +46,7 @@ def decide(world: World, request: Request, dice: Dice, now: float) -> Decision |
 def decide_or_raise(world: World, request: Request, dice: Dice, now: float) -> Decision:
     """Play a request, or raise RefusedError."""
     op = op_named(request.op)
-    args = read(op.args, dict(request.args))
+    args = read(op.args, request.args)
     context = Context(
         world=world,
         caller=request.caller,

@@ -106,7 +106,8 @@ def refuse_effort(attempt: Attempt, effort: Effort, args: EffortArgs) -> None:
 
 def refuse_claim(attempt: Attempt, args: EffortArgs) -> None:
     """Refuse a player's own claim to be motivated where the GM decides that. Rule: E2."""
-    if args.motivated and not attempt.setting.by_gm and not attempt.table.trust_motivation:
+    claimed = args.motivated and not attempt.setting.by_gm and not attempt.body.state.motivated
+    if claimed and not attempt.table.trust_motivation:
         raise RefusedError(
             "not_allowed", "At this table the GM says who is motivated.", "motivated"
         )

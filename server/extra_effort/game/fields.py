@@ -135,7 +135,7 @@ def number_reader(low: int, high: int, *, above: bool = False) -> Reader:
     def read_number(value: Plain, field: str) -> Fraction:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise wrong_type(field, says)
-        if not isfinite(value):
+        if isinstance(value, float) and not isfinite(value):
             raise wrong_type(field, f"{says}, and finite")
         if not low <= value <= high or (above and value == low):
             raise out_of_range(field, says)

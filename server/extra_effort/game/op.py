@@ -45,9 +45,9 @@ class Context:
             raise RefusedError("unknown_token", f"There is no token {token!r} here.", field)
         return known
 
-    def begin(self, op: str, token: str, turn: str | None = None) -> Attempt:
+    def begin(self, op: str, token: str, turn: str | None = None, field: str = "token") -> Attempt:
         """Begin the attempt of a token."""
-        return begin(op, token, self.token(token).body, self.setting, turn)
+        return begin(op, token, self.token(token, field).body, self.setting, turn)
 
     def begin_all(
         self, op: str, tokens: Iterable[str], turn: str | None = None
@@ -56,7 +56,7 @@ class Context:
         named = tuple(tokens)
         if len(set(named)) < len(named):
             raise RefusedError("bad_request", "`tokens` must name each token once.", "tokens")
-        return tuple(self.begin(op, token, turn) for token in named)
+        return tuple(self.begin(op, token, turn, "tokens") for token in named)
 
 
 @attrs.frozen(kw_only=True)

@@ -9,11 +9,16 @@ Plain: TypeAlias = Any
 """A value of the msgpack profile: str, int, float, bool, None, list, dict[str, Plain]."""
 
 
+LARGEST_WHOLE = 2**53 - 1
+"""No integer of the profile is larger: JavaScript counts exactly up to here."""
+
+
 def shown(number: int | Fraction | None) -> int | float | None:
-    """Turn an exact number into a plain one: whole numbers stay whole."""
-    if isinstance(number, Fraction):
-        return int(number) if number.denominator == 1 else float(number)
-    return number
+    """Turn an exact number into a plain one; it stays whole while the profile holds it."""
+    if number is None:
+        return None
+    whole = number.denominator == 1 and -LARGEST_WHOLE <= number <= LARGEST_WHOLE
+    return int(number) if whole else float(number)
 
 
 def exact(number: float) -> Fraction:

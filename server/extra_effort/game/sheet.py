@@ -13,6 +13,7 @@ from extra_effort.game.fields import (
     levels_reader,
     number,
     number_reader,
+    out_of_range,
     read,
     text,
     whole,
@@ -28,6 +29,9 @@ SCORE = 10_000
 """No attribute, no maximum is higher."""
 POUNDS = 10**9
 VERY_FIT_LEVEL = 2
+DOUBLING = ("Breath-Holding", "Enhanced Move (Ground)", "Super Jump")
+"""Traits that double something with each level."""
+MOST_DOUBLINGS = 20
 
 
 @attrs.frozen(kw_only=True)
@@ -102,4 +106,8 @@ class Sheet:
 
 def read_sheet(plain: Plain, within: str = "") -> Sheet:
     """Read a sheet, or raise RefusedError that names the field at fault."""
-    return read(Sheet, plain, within=within, ignore_unknown=True)
+    sheet = read(Sheet, plain, within=within, ignore_unknown=True)
+    for trait in DOUBLING:
+        if sheet.level(trait) > MOST_DOUBLINGS:
+            raise out_of_range(f"{within}traits.{trait}", f"a number from 0 to {MOST_DOUBLINGS}")
+    return sheet

@@ -16,8 +16,7 @@ from extra_effort.game.fields import choice, flag, number, whole
 from extra_effort.game.op import Feat
 from extra_effort.game.plain import Plain, shown
 from extra_effort.game.rolls import Check, Modifier, better
-from extra_effort.game.steps import drowsiness, fall, skill_check
-from extra_effort.game.table import TableRules
+from extra_effort.game.steps import basic_lift, drowsiness, fall, skill_check
 from extra_effort.rules import jumping
 from extra_effort.rules.effort import LEG_OR_FOOT
 from extra_effort.rules.falling import GROUNDS, Ground
@@ -50,7 +49,7 @@ def play(attempt: Attempt, args: JumpArgs) -> Attempt:
     if attempt.stopped or attempt.boost == "critical":
         return attempt
     factor = raised(attempt, args)
-    jumper = jumper_of(attempt.body, attempt.table)
+    jumper = jumper_of(attempt)
     jump = jumping.distance(args.kind, jumper, args.run_yards, factor, prepared=args.prepared)
     if args.dx_roll:
         attempt = land(attempt, args)
@@ -58,10 +57,10 @@ def play(attempt: Attempt, args: JumpArgs) -> Attempt:
     return attempt.achieve(**measured(args.kind, jump, landed=landed, damage=attempt.fall_damage))
 
 
-def jumper_of(body: Body, table: TableRules) -> Jumper:
+def jumper_of(attempt: Attempt) -> Jumper:
     """Return what decides the token's jumps. Rule: J4, J6, F1 (Basic Move is not halved)."""
-    sheet = body.sheet
-    by_st = table.jump_st and sheet.weight is not None and sheet.lift > sheet.weight
+    body, sheet, table = attempt.body, attempt.sheet, attempt.table
+    by_st = table.jump_st and sheet.weight is not None and basic_lift(attempt) > sheet.weight
     return Jumper(
         basic_move=sheet.basic_move,
         skill=sheet.skill("Jumping"),
@@ -102,7 +101,7 @@ def measured(
     unit = "inches" if kind == "high" else "feet"
     return {
         unit: shown(jump),
-        f"{unit}_down": floor(jump),
+        f"{unit}_down": shown(floor(jump)),
         "landed": landed,
         "fall_damage": damage,
     }

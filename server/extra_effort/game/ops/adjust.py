@@ -98,12 +98,12 @@ def said_so(attempt: Attempt, left_out: int) -> Attempt:
 
 
 def with_hp(attempt: Attempt, args: AdjustArgs) -> Attempt:
-    """Change HP as asked: a gain stops at the maximum, a value set stays as set. Rule: F8."""
+    """Change HP as asked: our gains stop at the maximum, what was set stays. Rule: F8."""
     if args.set_hp is not None:
         return attempt.with_hp_of(attempt.body.evolve(hp=args.set_hp))
     if args.hp is None:
         return attempt
-    if args.hp < 0:
+    if args.hp < 0 or args.edit is not None:
         return attempt.with_hp_of(attempt.body.lose_hp(-args.hp))
     return attempt.with_hp_of(attempt.body.gain_hp(args.hp))
 

@@ -28,7 +28,7 @@ class Fighter:
     """What counts for one token; None: as for everyone, or as its sheet says."""
 
     token: str = name()
-    fought: bool = flag(default=False)
+    fought: bool = flag()
     """Made an attack or defense roll."""
     hot: bool | None = flag(default=None, nullable=True)
     heavy_clothing: bool | None = flag(default=None, nullable=True)
