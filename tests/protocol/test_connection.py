@@ -228,7 +228,7 @@ requests = st.builds(
 )
 
 
-def depth(value: Any) -> int:  # noqa: ANN401 - any plain value
+def depth(value: Any) -> int:
     """Return how deep lists and maps nest in `value`."""
     inner = (
         value.values() if isinstance(value, dict) else value if isinstance(value, list) else None

@@ -51,7 +51,7 @@ def described(message: type) -> Rows:
     ]
 
 
-def phrase(annotation: Any) -> str:  # noqa: ANN401 - a type form
+def phrase(annotation: Any) -> str:
     """Return the words of the norm for a type."""
     if annotation in _WORDS:
         return _WORDS[annotation]
@@ -75,7 +75,7 @@ def choice(*values: str) -> str:
     return f"{', '.join(first)} or {last}"
 
 
-def nullable(inner: Any, _none: type) -> str:  # noqa: ANN401 - a type form
+def nullable(inner: Any, _none: type) -> str:
     """Return the words for what may be null; of a choice, null is the last."""
     if get_origin(inner) is Literal:
         return f"{', '.join(f'`{value}`' for value in get_args(inner))} or null"

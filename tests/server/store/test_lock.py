@@ -22,7 +22,7 @@ with locked(Path(sys.argv[1])):
 
 def test_another_process_is_refused(tmp_path: Path) -> None:
     """A directory in use is refused with a sentence; the lock of a killed process is gone."""
-    with subprocess.Popen(  # noqa: S603 - our own interpreter
+    with subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as holder:
         assert holder.stdout is not None
