@@ -85,9 +85,9 @@ def state(token: Token) -> dict[str, Plain]:
 
 def sheet(token: Token) -> dict[str, Plain]:
     """Write the sheet of a token as it was sent."""
-    plain: dict[str, Plain] = {
-        name: shown(value) for name, value in attrs.asdict(token.sheet, recurse=False).items()
-    }
+    plain: dict[str, Plain] = attrs.asdict(token.sheet, recurse=False)
+    plain["weight"] = shown(token.sheet.weight)
+    plain["basic_lift"] = shown(token.sheet.basic_lift)
     plain["skills"] = dict(token.sheet.skills)
     plain["traits"] = {name: shown(level) for name, level in token.sheet.traits.items()}
     return plain
