@@ -11,10 +11,11 @@ from extra_effort.game import Caller, Decision, Event, Logged, Refusal, Request,
 from extra_effort.game import decide as decide_request
 from extra_effort.game.evolve import replay
 from extra_effort.game.given import read_state
+from extra_effort.game.ops import OPS
 from extra_effort.game.sheet import Sheet, read_sheet
 from extra_effort.game.table import TableRules, changed
 from extra_effort.game.world import Token
-from extra_effort.rules.dice import ListDice
+from extra_effort.rules.dice import Dice, ListDice
 
 GM = Caller("gm", "gm")
 PLAYER = Caller("ann", "player")
@@ -93,36 +94,49 @@ def make_world(*tokens: Token, rules: Mapping[str, Any] | None = None) -> World:
 
 
 def ask(
-    world: World, op: str, args: Mapping[str, Any], dice: Sequence[int], caller: Caller = GM
+    world: World,
+    op: str,
+    args: Mapping[str, Any],
+    dice: Dice,
+    caller: Caller = GM,
+    key: str | None = None,
 ) -> Decision | Refusal:
     """Decide one request."""
-    request = Request(id="r", op=op, args=args, caller=caller)
-    return decide_request(world, request, ListDice(dice), NOW)
+    request = Request(id="r", op=op, args=args, caller=caller, key_hash=key)
+    return decide_request(world, request, dice, NOW)
 
 
 def play(
     world: World, op: str, *dice: int, caller: Caller = GM, key: str | None = None, **args: Any
 ) -> Played:
     """Play a request that is not refused, with exactly these dice."""
-    if not {"token", "tokens"} & set(args) and len(world.tokens) == 1 and op in NAMES_TOKEN:
-        args = {"token": next(iter(world.tokens)), **args}
     source = ListDice(dice)
-    request = Request(id="r", op=op, args=args, caller=caller, key_hash=key)
-    answer = decide_request(world, request, source, NOW)
+    answer = ask(world, op, named(world, op, args), source, caller, key)
     assert isinstance(answer, Decision), answer
     assert source.left == ()
     return Played(replay(world, answer.events), answer.result, answer.events)
 
 
 def refuse(world: World, op: str, caller: Caller = GM, **args: Any) -> tuple[str, str | None]:
-    """Return code and field of a request that must be refused, before any die."""
-    if not {"token", "tokens"} & set(args) and len(world.tokens) == 1 and op in NAMES_TOKEN:
-        args = {"token": next(iter(world.tokens)), **args}
-    answer = ask(world, op, args, (), caller)
+    """Return code and field of a request that must be refused before any die."""
+    answer = ask(world, op, named(world, op, args), ListDice(()), caller)
     assert isinstance(answer, Refusal), answer
     assert answer.message.endswith(".")
     return answer.code, answer.field
 
 
-NAMES_TOKEN = frozenset({"act", "adjust", "condition", "jump", "run", "spend", "preview"})
-"""Ops for which the helpers name the only token themselves."""
+def named(world: World, op: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Name the world's only token in arguments that name none."""
+    wanted = {f.name: f.default for f in attrs.fields(OPS[op].args)} if op in OPS else {}
+    if len(world.tokens) != 1 or {"token", "tokens"} & set(args):
+        return args
+    token = next(iter(world.tokens))
+    if "token" in wanted:
+        return {"token": token, **args}
+    if wanted.get("tokens") is attrs.NOTHING and op not in BY_MAPS:
+        return {"tokens": [token], **args}
+    return args
+
+
+BY_MAPS = frozenset({"battle_end", "march", "register"})
+"""Ops whose `tokens` are maps, not ids."""
