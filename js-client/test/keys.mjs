@@ -16,7 +16,7 @@ export async function usedIn(folder) {
     sources.map((file) => readFile(path.join(file.parentPath, file.name), "utf8")),
   );
   const found = texts.flatMap(
-    (text) => text.match(/EXTRA_EFFORT(?:\.(?:\w+|\$\{[^}]*\}))+/g) ?? [],
+    (text) => text.match(/EXTRA_EFFORT(?:\.(?:\w|\$\{[^}]*\})+)+/g) ?? [],
   );
   const literal = new Set(found.filter((key) => !key.includes("${")));
   const patterns = found.filter((key) => key.includes("${")).map(asPattern);

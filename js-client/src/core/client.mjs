@@ -236,9 +236,9 @@ export class Client extends EventTarget {
   #arrived(changes) {
     this.#changed(changes);
     if (this.#state === "online") return; // a slow client's fresh snapshot
-    this.#become({ state: "online" });
-    this.#timer = this.#timers.setTimeout(() => this.#backoff.reset(), SETTLED_MS);
     this.#requests.connected(/** @type {string} */ (this.#world.epoch));
+    this.#timer = this.#timers.setTimeout(() => this.#backoff.reset(), SETTLED_MS);
+    this.#become({ state: "online" });
   }
 
   /** @param {Change[]} changes */

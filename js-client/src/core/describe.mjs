@@ -39,6 +39,7 @@ import { featNamed } from "./feats.mjs";
 
 /**
  * @typedef {object} PreviewLines
+ * @property {string | null} token
  * @property {string | null} refused why it cannot be done, in words
  * @property {{label: string, against: string, target: number, modifiers: ModifierLine[],
  *   chances: {outcome: string, label: string, n: number, percent: number, tone: Tone}[]}[]} rolls
@@ -94,6 +95,9 @@ const EXACT_TWIN = new Map([
   ["feet", "feet_down"],
 ]);
 
+/** A zero of these goes without saying. */
+const UNSAID_ZEROS = new Set(["fell_ft", "hiking_bonus", "extra"]);
+
 /**
  * @param {Record<string, any>} roll as FEATS.md lists it
  * @param {Texts} texts
@@ -118,15 +122,21 @@ export function describeResult(result, texts, op) {
 }
 
 /**
- * @param {Record<string, any>} preview the result of `preview`
+ * @param {any} preview the result of `preview`: of one token, or a list
  * @param {Texts} texts
- * @returns {PreviewLines}
+ * @returns {PreviewLines[]} one per token
  */
 export function describePreview(preview, texts) {
-  const { refused = null, rolls = [], fp, hp, warning = null } = preview;
+  return [preview].flat().map((one) => describeOnePreview(one, texts));
+}
+
+/** @param {Record<string, any>} preview @param {Texts} texts @returns {PreviewLines} */
+function describeOnePreview(preview, texts) {
+  const { refused = null, message, rolls = [], fp, hp, warning = null } = preview;
   const nothing = { before: null, after: null };
   return {
-    refused: refused === null ? null : errorText(refused, texts),
+    token: preview.token ?? null,
+    refused: refused === null ? null : (message ?? errorText(refused, texts)),
     rolls: rolls.map((/** @type {any} */ roll) => describeOdds(roll, texts)),
     fp: fp ?? nothing,
     hp: hp ?? nothing,
@@ -240,6 +250,7 @@ function achievedLines(achieved, texts) {
   const known = achieved ?? {};
   const shown = Object.entries(known).filter(([name, value]) => {
     const twin = EXACT_TWIN.get(name);
+    if (value === 0 && UNSAID_ZEROS.has(name)) return false;
     return value !== null && (twin === undefined || !(twin in known));
   });
   return shown.map(([name, value]) => ({

@@ -280,6 +280,17 @@ test("Nothing is asked before the snapshot is in.", () => {
   assert.equal(network.last.of("request").length, 1);
 });
 
+test("Who hears that we are online can ask at once.", () => {
+  const { client, network } = table();
+  client.addEventListener("state", () => {
+    if (client.state === "online") void client.request("history", {}).catch(() => {});
+  });
+  client.start(SIGN_IN);
+  serve(network);
+
+  assert.equal(network.last.of("request").length, 1);
+});
+
 test("A slow client's fresh snapshot does not start the connection over.", async () => {
   const { client, network, details } = online();
   void client.request("run", { token: "a" }).catch(() => {});

@@ -83,6 +83,16 @@ test("A feat's result is told in units; the exact twin of a figure rounded down 
   assert.deepEqual(told?.notes, ["A note."]);
 });
 
+test("That nobody fell, and nothing was added, goes without saying.", () => {
+  const achieved = { climbed_ft: 30, seconds: 90, fell_ft: 0, fall_damage: null, extra: 0 };
+  const [told] = describeResult({ ...JUMP, feat: "climb", achieved }, texts, "climb");
+
+  assert.deepEqual(pairs(told?.achieved ?? []), [
+    ["Climbed", "30 ft"],
+    ["Time", "90 s"],
+  ]);
+});
+
 test("Injury and lasting harm are told with where and how long.", () => {
   const hurt = {
     ...JUMP,
@@ -130,7 +140,7 @@ test("A result without figures, as of ops on users, is no trouble.", () => {
 });
 
 test("A preview tells every outcome in the same order, and what the price does.", () => {
-  const told = describePreview(
+  const [told] = describePreview(
     {
       op: "jump",
       refused: null,
@@ -158,7 +168,7 @@ test("A preview tells every outcome in the same order, and what the price does."
   );
 
   assert.deepEqual(
-    told.rolls[0]?.chances.map(({ outcome, n }) => [outcome, n]),
+    told?.rolls[0]?.chances.map(({ outcome, n }) => [outcome, n]),
     [
       ["critical_success", 4],
       ["success", 52],
@@ -166,16 +176,31 @@ test("A preview tells every outcome in the same order, and what the price does."
       ["critical_failure", 4],
     ],
   );
-  assert.deepEqual(told.fp, { before: 1, after: 0 });
-  assert.equal(told.warning, "On the verge.");
-  assert.deepEqual(pairs(told.with), [["Distance", "7 ft"]]);
+  assert.deepEqual(told?.fp, { before: 1, after: 0 });
+  assert.equal(told?.warning, "On the verge.");
+  assert.deepEqual(pairs(told?.with ?? []), [["Distance", "7 ft"]]);
 });
 
 test("A refused preview says why in words.", () => {
-  const told = describePreview({ refused: "impossible", rolls: [] }, texts);
+  const [told] = describePreview({ refused: "impossible", rolls: [] }, texts);
 
-  assert.match(String(told.refused), /below 3/);
-  assert.deepEqual(told.fp, { before: null, after: null });
+  assert.match(String(told?.refused), /below 3/);
+  assert.deepEqual(told?.fp, { before: null, after: null });
+});
+
+test("The server's own sentence is told rather than the code's.", () => {
+  const refused = { token: "a", refused: "impossible", message: "Will 2 is below 3.", rolls: [] };
+
+  assert.equal(describePreview(refused, texts)[0]?.refused, "Will 2 is below 3.");
+});
+
+test("A preview of several tokens gives one each.", () => {
+  const previews = ["a", "b"].map((token) => ({ token, refused: null, rolls: [] }));
+
+  assert.deepEqual(
+    describePreview(previews, texts).map(({ token }) => token),
+    ["a", "b"],
+  );
 });
 
 test("An entry of the log is told with who, whom, what it gave and what it changed.", () => {
