@@ -1,0 +1,254 @@
+/** The window of a feat: arguments on one side, odds and price on the other, then what came of it. */
+
+import { describePreview, describeResult, errorText } from "../core/describe.mjs";
+import { RequestError } from "../core/errors.mjs";
+import { el, fill, say } from "./dom.mjs";
+import { argsOf, draftOf, problemOf } from "./draft.mjs";
+import { fieldsOf } from "./fields.mjs";
+import { oddsView } from "./odds.mjs";
+import { outcomeView } from "./outcome.mjs";
+import { targetsView } from "./targets.mjs";
+import { t, texts } from "./texts.mjs";
+
+/** @import {PreviewLines} from "../core/describe.mjs" */
+/** @import {Draft} from "./draft.mjs" */
+/** @import {Table} from "./table.mjs" */
+
+/** Odds follow the typing, but not every key of it. */
+const PREVIEW_DELAY_MS = 120;
+
+export class FeatDialog {
+  /** @type {Draft | null} */
+  #draft = null;
+  /** Counts the previews asked for: an answer to an older one is not shown. */
+  #asked = 0;
+  /** The version of the token that the odds shown are about. */
+  #version = -1;
+  /** @type {"asking" | "sending" | "told"} */
+  #phase = "asking";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {ReturnType<typeof fieldsOf> | null} */
+  #fields = null;
+  #table;
+  #title = el("h2", { id: "dialog-title" });
+  #hint = el("p", { class: "quiet" });
+  #form = el("div", { class: "dialog-form" });
+  #panel = el("div", { class: "dialog-panel", "aria-live": "polite" });
+  /** The odds in a line: on a small screen they themselves lie further down. */
+  #summary = el("p", { class: "summary", "aria-hidden": "true" });
+  #go = el("button", { type: "submit", class: "button primary", onclick: onlySingle });
+  #close = el("button", { type: "button", class: "button", onclick: () => this.node.close() });
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.#table = table;
+    say(this.#close, t("EXTRA_EFFORT.page.dialog.close"));
+    this.node = el(
+      "dialog",
+      { class: "dialog", "aria-labelledby": "dialog-title" },
+      this.#layout(),
+    );
+    this.node.addEventListener("close", () => this.#closed());
+  }
+
+  /**
+   * @param {string} op
+   * @param {{party?: boolean, token?: string, values?: Record<string, any>}} [about] `party`: all
+   *   that are ours, not the chosen one alone
+   */
+  open(op, { party = false, token = this.#table.chosen ?? "", values } = {}) {
+    const { own } = this.#table;
+    const sheetOf = (/** @type {string} */ id) => this.#table.token(id)?.["sheet"] ?? {};
+    const included = party ? own : [token];
+    this.#draft = draftOf(op, token, { tokens: own, included, values, sheetOf });
+    say(this.#title, t(`EXTRA_EFFORT.feat.${op}.label`));
+    say(this.#hint, t(`EXTRA_EFFORT.feat.${op}.hint`));
+    this.#fillForm(this.#draft);
+    this.#ask();
+    if (!this.node.open) this.node.showModal();
+  }
+
+  /** Somebody else's feat may have changed the odds. */
+  paint() {
+    const draft = this.#draft;
+    if (draft === null || this.#phase !== "asking") return;
+    const version = this.#table.token(draft.token)?.["version"] ?? -1;
+    if (version !== this.#version) this.#previewSoon();
+  }
+
+  #layout() {
+    const body = el("div", { class: "dialog-body" }, this.#form, this.#panel);
+    const head = el("header", { class: "dialog-head" }, this.#title, this.#hint);
+    const foot = el("footer", { class: "dialog-foot" }, this.#summary, this.#close, this.#go);
+    return el(
+      "form",
+      { method: "dialog", novalidate: true, onsubmit: this.#submitted },
+      head,
+      body,
+      foot,
+    );
+  }
+
+  /** @param {Draft} draft */
+  #fillForm(draft) {
+    const tokens = this.#table.own.map((id) => ({ value: id, label: this.#table.nameOf(id) }));
+    this.#fields = fieldsOf(draft.feat.args, draft.values, () => this.#ask(), tokens);
+    const targets = targetsView(draft, this.#table, () => this.#ask());
+    fill(this.#form, targets, this.#fields.node, this.#table.isGm && this.#privacy(draft));
+  }
+
+  /** @param {Draft} draft */
+  #privacy(draft) {
+    const box = el("input", { type: "checkbox", onchange: () => (draft.private = box.checked) });
+    return el(
+      "label",
+      { class: "field flag" },
+      box,
+      el("span", {}, t("EXTRA_EFFORT.page.dialog.private")),
+    );
+  }
+
+  /** Back to asking: something in the form has changed, or it is to be done once more. */
+  #ask() {
+    this.#phase = "asking";
+    this.#fields?.mark(null);
+    this.#label("0");
+    this.#previewSoon();
+  }
+
+  #previewSoon() {
+    const draft = this.#draft;
+    if (draft === null) return;
+    clearTimeout(this.#timer);
+    this.#version = this.#table.token(draft.token)?.["version"] ?? -1;
+    const asked = ++this.#asked;
+    this.#panel.hidden = !draft.feat.feat; // what is no feat has no odds
+    if (!draft.feat.feat) return;
+    this.#timer = setTimeout(() => void this.#preview(draft, asked), PREVIEW_DELAY_MS);
+  }
+
+  /** @param {Draft} draft @param {number} asked */
+  async #preview(draft, asked) {
+    const wrong = problemOf(draft);
+    if (wrong !== null) return this.#refuse(wrong.field, errorText(wrong.code, texts));
+    const request = { feat: draft.feat.op, args: argsOf(draft) };
+    try {
+      const preview = await this.#table.client.request("preview", request);
+      if (asked === this.#asked) this.#showOdds(describePreview(preview, texts));
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (asked === this.#asked) this.#refuse(error.field, error.message);
+    }
+  }
+
+  /** @param {PreviewLines[]} previews */
+  #showOdds(previews) {
+    this.#fields?.mark(null);
+    this.#label(String(priceOf(previews)));
+    this.#go.disabled = previews.some(({ refused }) => refused !== null);
+    const [only] = previews.length === 1 ? previews : [];
+    say(this.#summary, only?.rolls.map(chanceText).join(" · ") ?? "");
+    fill(this.#panel, ...previews.map((preview) => this.#oddsOf(preview, only === undefined)));
+  }
+
+  /** @param {PreviewLines} preview @param {boolean} named */
+  #oddsOf(preview, named) {
+    const token = preview.token ?? "";
+    const view = this.#table.token(token);
+    const limits = { fp: view?.["fp_max"] ?? 0, hp: view?.["hp_max"] ?? 0 };
+    return oddsView(preview, limits, named ? this.#table.nameOf(token) : undefined);
+  }
+
+  #submitted = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    if (this.#phase === "told") this.#ask();
+    else if (this.#phase === "asking" && this.#draft !== null) void this.#send(this.#draft);
+  };
+
+  /** One click, one intention. @param {Draft} draft */
+  async #send(draft) {
+    const wrong = problemOf(draft);
+    if (wrong !== null) return this.#refuse(wrong.field, errorText(wrong.code, texts));
+    this.#phase = "sending";
+    this.#asked += 1; // odds still on the way are of the past
+    this.#go.disabled = true;
+    say(this.#go, t("EXTRA_EFFORT.page.dialog.sending"));
+    try {
+      const result = await this.#table.client.request(draft.feat.op, argsOf(draft));
+      if (this.#draft === draft) this.#tell(draft, result);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (this.#draft !== draft) return;
+      this.#phase = "asking";
+      this.#label("0");
+      this.#refuse(error.field, error.message);
+    }
+  }
+
+  /** @param {Draft} draft @param {any} result */
+  #tell(draft, result) {
+    this.#phase = "told";
+    this.#panel.hidden = false;
+    const told = describeResult(result, texts, draft.feat.op);
+    const named = told.length > 1;
+    fill(
+      this.#panel,
+      ...told.map((one) =>
+        outcomeView(
+          one,
+          named && one.token !== null ? { name: this.#table.nameOf(one.token) } : {},
+        ),
+      ),
+    );
+    this.#go.disabled = false;
+    say(this.#go, t("EXTRA_EFFORT.page.dialog.again"));
+    draft.once = draftOf(draft.feat.op, draft.token, { tokens: [], included: [] }).once;
+    this.#panel.scrollIntoView({ block: "nearest" });
+    this.#close.focus();
+  }
+
+  /** @param {string} fp what it costs, "0" also when that is not known yet */
+  #label(fp) {
+    say(this.#summary, "");
+    const op = this.#draft?.feat.op ?? "";
+    const feat = t(`EXTRA_EFFORT.feat.${op}.label`);
+    this.#go.disabled = false;
+    say(this.#go, fp === "0" ? feat : t("EXTRA_EFFORT.page.dialog.go", { feat, fp }));
+  }
+
+  /** @param {string | null} field the argument that is wrong @param {string} why */
+  #refuse(field, why) {
+    this.#panel.hidden = false;
+    this.#fields?.mark(field);
+    fill(this.#panel, el("p", { class: "refused", role: "alert" }, why));
+  }
+
+  #closed() {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.#draft = null;
+  }
+}
+
+/** The FP lost in all; nothing when some are gained. @param {PreviewLines[]} previews */
+function priceOf(previews) {
+  const prices = previews.map(({ fp }) => (fp.before ?? 0) - (fp.after ?? 0));
+  return Math.max(
+    0,
+    prices.reduce((sum, price) => sum + price, 0),
+  );
+}
+
+/** The second click of a double click is no second intention. @param {MouseEvent} event */
+function onlySingle(event) {
+  if (event.detail > 1) event.preventDefault();
+}
+
+/** @param {PreviewLines["rolls"][number]} roll */
+function chanceText({ label, chances }) {
+  const good = chances.filter(({ tone }) => tone === "good");
+  const sum = good.reduce((total, { percent }) => total + percent, 0);
+  const percent = t("EXTRA_EFFORT.unit.percent", { n: sum.toFixed(1) });
+  return t("EXTRA_EFFORT.page.dialog.chance", { roll: label, percent });
+}

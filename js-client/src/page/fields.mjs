@@ -1,0 +1,268 @@
+/** Form fields made from a feat's declared arguments. */
+
+import { isShown } from "../core/feats.mjs";
+import { withUnit } from "../core/describe.mjs";
+import { attribute, el, fill, say } from "./dom.mjs";
+import { t, texts } from "./texts.mjs";
+
+/** @import {Arg} from "../core/feats.mjs" */
+
+/** Up to so many choices stand side by side; more fold into a list. */
+const SIDE_BY_SIDE = 4;
+
+/** What most people want of extra effort, in per cent. */
+const EFFORT_STEPS = [0, 5, 10, 15, 20, 25, 30, 50];
+
+/**
+ * A field is an element and two functions: it says when it changes, and shows or hides its value.
+ * @typedef {{node: HTMLElement, control: HTMLElement}} Field
+ */
+
+/**
+ * @param {readonly Arg[]} args
+ * @param {Record<string, any>} values changed in place
+ * @param {() => void} changed
+ * @param {readonly {value: string, label: string}[]} tokens what an argument of type token offers
+ */
+export function fieldsOf(args, values, changed, tokens = []) {
+  const fields = args.map((arg) => ({ arg, ...fieldFor(arg, values, update, tokens) }));
+  const rare = fields.filter(({ arg }) => arg.advanced).map(({ node }) => node);
+  const common = fields.filter(({ arg }) => !arg.advanced).map(({ node }) => node);
+  const more =
+    rare.length > 0 &&
+    el(
+      "details",
+      { class: "more" },
+      el("summary", {}, t("EXTRA_EFFORT.page.dialog.more")),
+      el("div", { class: "fields" }, ...rare),
+    );
+  const node = el("div", { class: "fields" }, ...common, more);
+  const showOrHide = () => {
+    for (const { arg, node: field } of fields) field.hidden = !isShown(arg, values);
+  };
+  function update() {
+    showOrHide();
+    changed();
+  }
+  showOrHide();
+  return {
+    node,
+    /** Point out the argument that was wrong. @param {string | null} name */
+    mark(name) {
+      for (const { arg, control } of fields) attribute(control, "aria-invalid", arg.name === name);
+      const wrong = fields.find(({ arg }) => arg.name === name);
+      if (wrong?.arg.advanced && more) more.open = true;
+      return wrong?.control ?? null;
+    },
+  };
+}
+
+/**
+ * @param {Arg} arg @param {Record<string, any>} values @param {() => void} changed
+ * @param {readonly {value: string, label: string}[]} tokens
+ * @returns {Field}
+ */
+function fieldFor(arg, values, changed, tokens) {
+  /** @param {any} value */
+  const set = (value) => {
+    values[arg.name] = value;
+    changed();
+  };
+  if (arg.name === "extra") return effortField(arg, values, set);
+  switch (arg.type) {
+    case "choice":
+      return choiceField(arg, values[arg.name], set);
+    case "token":
+      return selectField(arg, values[arg.name], tokens, set);
+    case "boolean":
+      return flagField(arg, values[arg.name], set);
+    case "text":
+    case "entry":
+      return textField(arg, values[arg.name], set);
+    default:
+      return numberField(arg, values[arg.name], set);
+  }
+}
+
+/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+function choiceField(arg, value, set) {
+  const choices = (arg.choices ?? []).map((choice) => ({
+    value: choice,
+    label: t(`EXTRA_EFFORT.choice.${arg.name}.${choice}`),
+  }));
+  const optional = arg.default === null;
+  if (optional || choices.length > SIDE_BY_SIDE) return selectField(arg, value, choices, set);
+  const radios = choices.map(({ value: choice, label }) => {
+    const radio = el("input", {
+      type: "radio",
+      name: arg.name,
+      value: choice,
+      checked: choice === value,
+      onchange: () => set(choice),
+    });
+    return el("label", { class: "segment" }, radio, el("span", {}, label));
+  });
+  const control = el("div", { class: "segments" }, ...radios);
+  return {
+    node: el("fieldset", { class: "field" }, el("legend", {}, labelOf(arg)), control),
+    control,
+  };
+}
+
+/**
+ * @param {Arg} arg @param {any} value @param {readonly {value: string, label: string}[]} choices
+ * @param {(value: any) => void} set @returns {Field}
+ */
+function selectField(arg, value, choices, set) {
+  const none = arg.default === null && [{ value: "", label: "–" }];
+  const control = el("select", {
+    onchange: () => set(control.value === "" ? null : control.value),
+  });
+  fill(
+    control,
+    ...[...(none || []), ...choices].map((choice) =>
+      el("option", { value: choice.value, selected: choice.value === value }, choice.label),
+    ),
+  );
+  return labelledField(arg, control);
+}
+
+/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+function flagField(arg, value, set) {
+  const control = el("input", {
+    type: "checkbox",
+    checked: value === true,
+    onchange: () => set(control.checked),
+  });
+  const node = el("label", { class: "field flag" }, control, el("span", {}, labelOf(arg)));
+  return { node, control };
+}
+
+/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+function textField(arg, value, set) {
+  const control = el("input", {
+    type: "text",
+    maxlength: 200,
+    autocomplete: "off",
+    value,
+    oninput: () => set(control.value),
+  });
+  return labelledField(arg, control);
+}
+
+/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+function numberField(arg, value, set) {
+  const control = numberInput(arg, value, set);
+  const step = arg.step ?? 1;
+  /** @param {number} by */
+  const nudge = (by) => {
+    const next = Math.max(
+      arg.min ?? -Infinity,
+      Math.min(arg.max ?? Infinity, Number(control.value) + by),
+    );
+    control.value = String(next);
+    set(next);
+  };
+  const unit = arg.unit === undefined ? "" : withUnit(0, arg.unit, texts).replace("0", "").trim();
+  const row = el(
+    "div",
+    { class: "stepper" },
+    stepButton("−", t("EXTRA_EFFORT.page.dialog.less"), () => nudge(-step)),
+    control,
+    unit !== "" && el("span", { class: "unit" }, unit),
+    stepButton("+", t("EXTRA_EFFORT.page.dialog.greater"), () => nudge(step)),
+  );
+  return { ...labelledField(arg, control, row), control };
+}
+
+/**
+ * Extra effort: the usual steps one click away, any other by typing.
+ * @param {Arg} arg @param {Record<string, any>} values @param {(value: any) => void} set @returns {Field}
+ */
+function effortField(arg, values, set) {
+  const shown = el("output", { class: "effort-value" });
+  const control = el("input", {
+    type: "range",
+    min: 0,
+    max: EFFORT_STEPS.length - 1,
+    step: 1,
+    value: nearestStep(values[arg.name]),
+    oninput: () => {
+      const value = EFFORT_STEPS[Number(control.value)] ?? 0;
+      exact.value = String(value);
+      choose(value);
+    },
+  });
+  const exact = numberInput(arg, values[arg.name], (value) => {
+    control.value = String(nearestStep(value));
+    choose(value);
+  });
+  attribute(exact, "aria-label", t("EXTRA_EFFORT.page.dialog.exact_percent"));
+  /** @param {any} value */
+  const choose = (value) => {
+    show(value);
+    set(value);
+  };
+  /** @param {any} value */
+  const show = (value) => {
+    say(
+      shown,
+      value ? `+${withUnit(value, "percent", texts)}` : t("EXTRA_EFFORT.page.dialog.no_effort"),
+    );
+    attribute(control, "aria-valuetext", shown.textContent);
+  };
+  show(values[arg.name]);
+  const row = el(
+    "div",
+    { class: "effort-row" },
+    control,
+    exact,
+    el("span", { class: "unit" }, "%"),
+  );
+  return labelledField(arg, control, row, shown);
+}
+
+/** @param {number} value */
+function nearestStep(value) {
+  return EFFORT_STEPS.filter((step) => step <= value).length - 1;
+}
+
+/** @param {Arg} arg @param {any} value @param {(value: any) => void} set */
+function numberInput(arg, value, set) {
+  const input = el("input", {
+    type: "number",
+    inputmode: arg.type === "integer" && (arg.min ?? -1) >= 0 ? "numeric" : "decimal",
+    min: arg.min,
+    max: arg.max,
+    step: arg.type === "integer" && arg.step === undefined ? 1 : "any",
+    value: value ?? "",
+    placeholder: "–",
+    oninput: () => set(input.value === "" ? null : Number(input.value)),
+  });
+  return input;
+}
+
+/** @param {string} sign @param {string} label @param {() => void} onclick */
+function stepButton(sign, label, onclick) {
+  return el(
+    "button",
+    { type: "button", class: "step", "aria-label": label, tabindex: -1, onclick },
+    sign,
+  );
+}
+
+/**
+ * @param {Arg} arg @param {HTMLElement} control @param {HTMLElement} [row] @param {HTMLElement} [beside]
+ * @returns {Field}
+ */
+function labelledField(arg, control, row = control, beside) {
+  control.id = `field-${arg.name}`;
+  const label = el("label", { for: control.id }, labelOf(arg));
+  const head = beside === undefined ? label : el("div", { class: "field-head" }, label, beside);
+  return { node: el("div", { class: "field" }, head, row), control };
+}
+
+/** @param {Arg} arg */
+function labelOf({ name }) {
+  return t(`EXTRA_EFFORT.arg.${name}`);
+}

@@ -1,0 +1,118 @@
+/** The top of the page: what this is, whether it is connected, who is here, what the GM does. */
+
+import { errorText, featLabel } from "../core/describe.mjs";
+import { el, keyedList, say } from "./dom.mjs";
+import { t, texts } from "./texts.mjs";
+
+/** @import {Settled} from "../core/requests.mjs" */
+/** @import {Present, Table} from "./table.mjs" */
+
+/**
+ * @param {Table} table
+ * @param {{open: (op: string) => void, signIn: () => void}} actions
+ */
+export function headerView(table, { open, signIn }) {
+  const status = statusChip(table, signIn);
+  const people = el("ul", { class: "people", "aria-label": t("EXTRA_EFFORT.page.people") });
+  const gm = el(
+    "div",
+    { class: "gm-actions" },
+    ...["battle_end", "rest"].map((op) =>
+      el(
+        "button",
+        { type: "button", class: "button", onclick: () => open(op) },
+        t(`EXTRA_EFFORT.page.gm.${op}`),
+      ),
+    ),
+  );
+  const notices = el("ul", { class: "notices" });
+  const title = el(
+    "div",
+    { class: "brand" },
+    el("h1", {}, t("EXTRA_EFFORT.page.title")),
+    status.node,
+  );
+  const node = el("header", { class: "top" }, title, people, gm, notices);
+  const peopleList = keyedList(people, {
+    key: (/** @type {Present} */ one) => one.user,
+    make: (one) => person(one, table),
+  });
+  const noticeList = keyedList(notices, {
+    key: (/** @type {Settled} */ { id }) => id,
+    make: (settled) => notice(settled, table),
+  });
+  return {
+    node,
+    paint() {
+      status.paint();
+      gm.hidden = !table.isGm;
+      peopleList.show(table.present);
+      noticeList.show(table.notices);
+    },
+  };
+}
+
+/** Says what is wrong and what to do; one place, read out when it changes. @param {Table} table @param {() => void} signIn */
+function statusChip(table, signIn) {
+  const words = el("span", { role: "status", "aria-live": "polite" });
+  const action = el("button", { type: "button", class: "link" });
+  const node = el("p", { class: "status" }, el("span", { class: "status-dot" }), words, action);
+  action.addEventListener("click", () => {
+    if (table.state.advice === "re_pair") signIn();
+    else if (table.state.state === "stopped") location.reload();
+    else table.client.wake();
+  });
+  return {
+    node,
+    paint() {
+      const { state, advice, message } = table.state;
+      const kind = state === "stopped" && advice === "re_pair" ? "signed_out" : state;
+      node.dataset["state"] = state;
+      say(words, t(`EXTRA_EFFORT.page.status.${kind}`, { message: message || "" }).trim());
+      const label = ACTIONS[kind];
+      action.hidden = label === undefined;
+      if (label !== undefined) say(action, t(label));
+    },
+  };
+}
+
+/** What can be done about it. @type {Record<string, string | undefined>} */
+const ACTIONS = {
+  waiting: "EXTRA_EFFORT.page.status.try_now",
+  stopped: "EXTRA_EFFORT.page.status.reload",
+  signed_out: "EXTRA_EFFORT.page.status.sign_in",
+};
+
+/** @param {Present} one @param {Table} table */
+function person({ name, user }, table) {
+  const initial = el("span", { class: "initial", "aria-hidden": "true" }, [...(name || user)][0]);
+  const about = el("small");
+  const node = el("li", { class: "person" }, initial, el("span", {}, name || user), about);
+  return {
+    node,
+    /** @param {Present} now */
+    update(now) {
+      const role = t(`EXTRA_EFFORT.page.role.${now.role === "gm" ? "gm" : "player"}`);
+      const you = user === table.me && t("EXTRA_EFFORT.page.role.you");
+      say(about, [role !== name && role, you].filter(Boolean).join(", "));
+    },
+  };
+}
+
+/** What became of a click of an earlier load. @param {Settled} settled @param {Table} table */
+function notice(settled, table) {
+  const { op, outcome, error } = settled;
+  const feat = featLabel(op, texts);
+  const why = error === undefined ? "" : error.message || errorText(error.code, texts);
+  const node = el(
+    "li",
+    { class: ["notice", `notice-${outcome}`], role: "status" },
+    el("span", {}, t(`EXTRA_EFFORT.page.notice.${outcome}`, { feat, why })),
+    el(
+      "button",
+      { type: "button", class: "link", onclick: () => table.dismiss(settled) },
+      t("EXTRA_EFFORT.page.dismiss"),
+    ),
+  );
+  return { node };
+}

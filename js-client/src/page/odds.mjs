@@ -1,0 +1,111 @@
+/** What a feat would cost and how likely it is, before the click. */
+
+import { bar } from "./bars.mjs";
+import { el } from "./dom.mjs";
+import { linesView, modifiersView } from "./outcome.mjs";
+import { t } from "./texts.mjs";
+
+/** @import {PreviewLines} from "../core/describe.mjs" */
+
+/**
+ * @param {PreviewLines} preview
+ * @param {{fp: number, hp: number}} limits the token's maxima
+ * @param {string} [name] of the token, when there are several
+ */
+export function oddsView(preview, limits, name) {
+  const { refused, rolls, warning } = preview;
+  if (refused !== null) return el("p", { class: "refused" }, name && `${name}: `, refused);
+  return el(
+    "div",
+    { class: "odds" },
+    name !== undefined && el("p", { class: "outcome-name" }, name),
+    ...rolls.map(chancesView),
+    rolls.length === 0 && el("p", { class: "quiet" }, t("EXTRA_EFFORT.page.odds.certain")),
+    effectsView(preview),
+    priceView(preview, limits),
+    warning !== null && el("p", { class: "warning" }, warning),
+  );
+}
+
+/** @param {PreviewLines["rolls"][number]} roll */
+function chancesView({ label, against, target, modifiers, chances }) {
+  const drawn = chances.filter(({ n }) => n > 0);
+  const segments = drawn.map(({ outcome, n }) => {
+    const segment = el("div", { class: ["chance", `chance-${outcome}`] });
+    segment.style.flexGrow = String(n);
+    return segment;
+  });
+  const legend = chances.map(({ outcome, label: name, percent, n }) =>
+    el(
+      "li",
+      { class: [n === 0 && "never"] },
+      el("span", { class: ["swatch", `chance-${outcome}`] }),
+      el("span", { class: "chance-name" }, name),
+      el(
+        "span",
+        { class: "chance-percent", title: t("EXTRA_EFFORT.page.odds.of_216", { n }) },
+        t("EXTRA_EFFORT.unit.percent", { n: percent.toFixed(1) }),
+      ),
+    ),
+  );
+  return el(
+    "section",
+    { class: "chances" },
+    el(
+      "p",
+      { class: "roll-head" },
+      el("strong", {}, label),
+      t("EXTRA_EFFORT.page.odds.target", { target }),
+    ),
+    modifiersView(against, modifiers, target),
+    el("div", { class: "chance-bar", "aria-hidden": "true" }, ...segments),
+    el("ul", { class: "legend" }, ...legend),
+  );
+}
+
+/** @param {PreviewLines} preview */
+function effectsView({ with: achieved, without }) {
+  if (achieved.length === 0) return false;
+  const same = JSON.stringify(achieved) === JSON.stringify(without);
+  return el(
+    "div",
+    { class: "effects" },
+    effectView(same ? "if_it_works" : "with", linesView(achieved)),
+    !same && without.length > 0 && effectView("without", linesView(without)),
+  );
+}
+
+/** @param {"with" | "without" | "if_it_works"} kind @param {HTMLElement | false} lines */
+function effectView(kind, lines) {
+  return el(
+    "section",
+    { class: `effect effect-${kind}` },
+    el("h4", {}, t(`EXTRA_EFFORT.page.odds.${kind}`)),
+    lines,
+  );
+}
+
+/** @param {PreviewLines} preview @param {{fp: number, hp: number}} limits */
+function priceView({ fp, hp }, limits) {
+  return el(
+    "div",
+    { class: "price" },
+    costView("fp", fp, limits.fp),
+    hp.before !== hp.after && costView("hp", hp, limits.hp),
+  );
+}
+
+/**
+ * @param {"fp" | "hp"} kind @param {{before: number | null, after: number | null}} change
+ * @param {number} max
+ */
+function costView(kind, { before, after }, max) {
+  if (before === null || after === null || !(max > 0)) return false;
+  const { node, update } = bar(kind, { compact: true });
+  update({ value: before, max, after });
+  const words =
+    before === after
+      ? t(`EXTRA_EFFORT.page.odds.no_${kind}`, { before })
+      : t(`EXTRA_EFFORT.page.odds.${kind}_change`, { before, after });
+  return el("div", { class: "cost" }, el("p", {}, words), node);
+}
