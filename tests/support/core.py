@@ -15,7 +15,7 @@ from extra_effort.game.ops import OPS
 from extra_effort.game.sheet import Sheet, read_sheet
 from extra_effort.game.table import TableRules, changed
 from extra_effort.game.world import Token
-from extra_effort.rules.dice import Dice, ListDice
+from extra_effort.rules.dice import ListDice
 
 GM = Caller("gm", "gm")
 PLAYER = Caller("ann", "player")
@@ -93,17 +93,9 @@ def make_world(*tokens: Token, rules: Mapping[str, Any] | None = None) -> World:
     return attrs.evolve(world, tokens={token.id: token for token in there}, rules=table)
 
 
-def ask(
-    world: World,
-    op: str,
-    args: Mapping[str, Any],
-    dice: Dice,
-    caller: Caller = GM,
-    key: str | None = None,
-) -> Decision | Refusal:
+def ask(world: World, request: Request, *dice: int) -> Decision | Refusal:
     """Decide one request."""
-    request = Request(id="r", op=op, args=args, caller=caller, key_hash=key)
-    return decide_request(world, request, dice, NOW)
+    return decide_request(world, request, ListDice(dice), NOW)
 
 
 def play(
@@ -111,7 +103,8 @@ def play(
 ) -> Played:
     """Play a request that is not refused, with exactly these dice."""
     source = ListDice(dice)
-    answer = ask(world, op, named(world, op, args), source, caller, key)
+    request = Request("r", op, named(world, op, args), caller, key)
+    answer = decide_request(world, request, source, NOW)
     assert isinstance(answer, Decision), answer
     assert source.left == ()
     return Played(replay(world, answer.events), answer.result, answer.events)
@@ -119,7 +112,7 @@ def play(
 
 def refuse(world: World, op: str, caller: Caller = GM, **args: Any) -> tuple[str, str | None]:
     """Return code and field of a request that must be refused before any die."""
-    answer = ask(world, op, named(world, op, args), ListDice(()), caller)
+    answer = ask(world, Request("r", op, named(world, op, args), caller))
     assert isinstance(answer, Refusal), answer
     assert answer.message.endswith(".")
     return answer.code, answer.field
