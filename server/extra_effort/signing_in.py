@@ -59,7 +59,7 @@ async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignI
         hub=hub,
         caller=caller,
         key_hash=key_hash,
-        after=_resumed(hub.world, hello),
+        after=_resumed(hub.world, caller, hello),
         writes=hello.foundry is not None and hub.world.foundry in {None, hello.foundry},
         warning=_other_foundry(hub.world, hello),
     )
@@ -74,12 +74,16 @@ def _owner_of(world: game.World, key_hash: str) -> game.Caller:
     raise SignInRefused(ErrorCode.UNAUTHENTICATED, sentence, "key", CloseCode.UNAUTHENTICATED)
 
 
-def _resumed(world: game.World, hello: Hello) -> int | None:
-    """Return the entry to go on from; another epoch, or a number of the future, voids it."""
+def _resumed(world: game.World, caller: game.Caller, hello: Hello) -> int | None:
+    """Return the entry to go on from.
+
+    Another epoch, a number of the future, or a role won since voids it: everything is sent.
+    """
     resume = hello.resume
-    if resume is None or resume.epoch != world.epoch or resume.seq > world.seq:
+    if resume is None or resume.epoch != world.epoch:
         return None
-    return resume.seq
+    role_since = world.users[caller.user].role_since
+    return resume.seq if role_since <= resume.seq <= world.seq else None
 
 
 def _other_foundry(world: game.World, hello: Hello) -> Error | None:

@@ -62,6 +62,17 @@ async def test_void_resume(table: Table, resume: tuple[str, int]) -> None:
     assert set(snapshot.tokens) == {ANN, BOB, "Actor.npc"}
 
 
+async def test_resume_from_before_a_role(table: Table) -> None:
+    """A role won since voids the resume: there is more to see than what changed."""
+    gm = await table.sit("gm")
+    await spend(gm)
+    await table.apply([e.UserKnown("ann", "Ann", "gm", listed=True)])
+    await spend(gm)
+    (snapshot,) = (await table.sit("ann", resume=(EPOCH, 2))).heard(Snapshot)
+
+    assert set(snapshot.tokens) == {ANN, BOB, "Actor.npc"}
+
+
 async def test_resumed_equals_one_who_stayed(table: Table) -> None:
     """Snapshot and diffs lead to the same state, wherever one came in."""
     stayed = await table.sit("gm")
