@@ -152,17 +152,16 @@ def _config(  # noqa: PLR0913, PLR0917 - one parameter per option
 
 def _announce(config: Config, running: app.Running) -> None:
     """Tell the terminal, and it alone, where to go; a code appears in no log."""
-    here = f"http://{LOOPBACK}:{running.port}"
-    if config.demo:
-        click.echo(f"Demo table: {here}/#pair={running.code}")
-        return
-    click.echo(f"Table page and module: {config.public_url or here}")
-    for address in running.addresses:
-        click.echo(f"Players connect to:    {address}")
-    if running.code is not None:
-        minutes = config.server_limits.pairing_ttl_s // 60
-        click.echo(f"Pairing code (once, {minutes} minutes): {running.code}")
-        click.echo(f"or open {config.public_url or here}/#pair={running.code}")
+    here = config.public_url or f"http://{LOOPBACK}:{running.port}"
+    page = here if running.code is None else f"{here}/#pair={running.code}"
+    lines = [f"Table page: {page}"]
+    if not config.demo:
+        lines += [f"Module for Foundry: {here}/module.json"]
+        lines += [f"Players connect to: {address}" for address in running.addresses]
+        if running.code is not None:
+            minutes = config.server_limits.pairing_ttl_s // 60
+            lines += [f"Pairing code (once, within {minutes} minutes): {running.code}"]
+    click.echo("\n".join([*lines, "Stop with Ctrl-C."]))
 
 
 def _list_limits() -> None:
