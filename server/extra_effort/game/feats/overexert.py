@@ -30,9 +30,10 @@ def strain(attempt: Attempt, seconds: int) -> Attempt:
         return attempt
     for second in range(seconds):
         attempt = begin_interval(attempt, second)
+        if not attempt.stopped:
+            attempt = attempt.exert(1)
         if attempt.stopped:
             break
-        attempt = attempt.exert(1)
     return attempt
 
 
