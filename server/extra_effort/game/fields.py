@@ -62,7 +62,7 @@ def read(cls: type[T], plain: Plain, *, within: str = "", ignore_unknown: bool =
     `within` is the path of the map itself, for nested ones.
     """
     if not isinstance(plain, dict):
-        raise wrong_type(within or "args", "a map of names to values")
+        raise wrong_type(within.rstrip(".") or "args", "a map of names to values")
     fields = {f.name: f for f in attrs.fields(cls) if READER in f.metadata}  # type: ignore[arg-type]
     if not ignore_unknown:
         _refuse_unknown(plain, fields, within)
