@@ -1,6 +1,6 @@
 /** Tell the server of the world's tokens, and again when one of them changes. */
 
-import { actorOf, census, ownersOf, tokensOf, visibilityOf } from "./tokens.mjs";
+import { actorOf, census, nameOf, ownersOf, tokensOf, visibilityOf } from "./tokens.mjs";
 
 /** @import { ActorDoc, Adapter, Registration, Server, TokenDoc, WorldDocs } from "./types.d.ts" */
 
@@ -141,9 +141,10 @@ export class Registry {
    */
   #entry(id, { actor, tokens }) {
     const { adapter, world } = this.parts;
-    const sheet = adapter.readSheet(actor);
+    const read = adapter.readSheet(actor);
     const points = adapter.readPoints(actor);
-    if (!sheet || !points) return null;
+    if (!read || !points) return null;
+    const sheet = { ...read, name: nameOf(actor, tokens) };
     const fp = points.fp === null ? {} : { fp: points.fp };
     const owners = ownersOf(actor, world.users);
     return { token: id, sheet, ...fp, hp: points.hp, owners, visibility: visibilityOf(tokens) };

@@ -316,16 +316,12 @@ export class Session {
    */
   #withoutKey(url, table) {
     const gm = Boolean(world.documents().users.get(world.userId())?.isGM);
+    const ask = () => this.asker.ask();
     if (gm) this.chip.set({ tone: "warn", key: "unpaired", action: this.around.pair });
     else if (!url || !table) this.chip.set({ tone: "warn", key: "noServer" });
-    else this.#askForKey();
-  }
-
-  #askForKey() {
-    const ask = () => this.asker.ask();
-    this.chip.set({ tone: "warn", key: "waitingForKey", action: ask });
-    if (!this.#askedAlone) ask();
-    this.#askedAlone = true;
+    else this.chip.set({ tone: "warn", key: "waitingForKey", action: ask });
+    if (url && table && !this.#askedAlone) ask();
+    this.#askedAlone ||= Boolean(url && table);
   }
 
   /**

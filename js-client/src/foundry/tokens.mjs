@@ -116,3 +116,14 @@ function showsBars(token) {
 export function visibilityOf(tokens) {
   return tokens.some(showsBars) ? "all" : "owners";
 }
+
+/**
+ * What everybody may call it: a stranger on the map keeps his own name to himself (CASES C56).
+ * @param {ActorDoc} actor
+ * @param {TokenDoc[]} tokens - All that share its state.
+ * @returns {string}
+ */
+export function nameOf(actor, tokens) {
+  const told = actor.isToken ? tokens[0] : tokens.find(showsBars);
+  return told?.name || actor.name;
+}

@@ -61,6 +61,7 @@ export interface ActorDoc extends ActorLike {
 
 export interface TokenDoc {
   readonly id: string | null;
+  readonly name: string;
   readonly actorId: string | null;
   readonly actorLink: boolean;
   readonly actor: ActorDoc | null;

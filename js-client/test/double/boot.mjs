@@ -197,7 +197,7 @@ function globals(world, link) {
     Macro,
     Roll,
     CONFIG: { statusEffects: statusEffects(world["generation"]), time: { roundTime: 1 } },
-    foundry: { utils, applications: { api: { DialogV2 } } },
+    foundry: { utils, applications: { api: { DialogV2 } }, documents: { Combat } },
   });
   return game;
 }

@@ -1,0 +1,78 @@
+"""The end of a battle: asked once, charged once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser
+
+from . import world
+from .play import Table, party
+
+COMBAT = "Combat0000000001"
+
+
+def combat() -> dict[str, Any]:
+    """Return a combat of 25 rounds: Svala and Orm fought, a goblin fell, the other stood."""
+    tokens = ["TokenSvala000001", "TokenOrm00000001", "TokenGoblin00001", "TokenGoblin00002"]
+    return {
+        "_id": COMBAT,
+        "round": 25,
+        "combatants": [
+            {"_id": f"Fighter{n:09}", "tokenId": token, "sceneId": world.SCENE, "defeated": n == 2}
+            for n, token in enumerate(tokens)
+        ],
+    }
+
+
+async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The defeated are not ticked; the same combat deleted again charges nobody."""
+    async with party(browser, tmp_path) as (laid, gm, one, two):
+        await _fight(laid)
+        for seat in (one, two):
+            assert await seat.page.locator("dialog").count() == 0
+        assert await gm.page.input_value("dialog input[name=seconds]") == "25"
+        assert not await gm.page.is_checked(f"dialog input[name='{world.GOBLIN_A}']")
+
+        await gm.page.click("dialog [data-action=ok]")
+
+        await one.until(_IS, [world.SVALA, 9])
+        await two.until(_IS, [world.ORM, 12])  # medium encumbrance, but Very Fit
+        assert (await gm.state(world.GOBLIN_B))["fp"] == 10
+        assert (await gm.state(world.GOBLIN_A))["fp"] == 11
+
+        await _fight(laid)
+        await gm.page.click("dialog [data-action=ok]")
+        await gm.page.wait_for_selector("dialog", state="detached")
+        await gm.use("spend", {"token": world.GOBLIN_A, "fp": 1})
+
+        ends = [entry for entry in await gm.history() if entry["op"] == "battle_end"]
+        assert len(ends) == 1
+        assert (await one.state(world.SVALA))["fp"] == 9
+
+
+async def test_a_combat_that_never_began_asks_nothing(browser: Browser, tmp_path: Path) -> None:
+    """No round, no battle (CASES C73, C75)."""
+    async with party(browser, tmp_path) as (_laid, gm, _one, _two):
+        await gm.eval(_CREATE, {**combat(), "round": 0})
+        await gm.eval(_DELETE)
+        await gm.eval(_CREATE, {**combat(), "combatants": []})
+        await gm.eval(_DELETE)
+
+        assert await gm.page.locator("dialog").count() == 0
+
+
+async def _fight(laid: Table) -> None:
+    """Play a combat and delete it, as its GM."""
+    gm = laid.seats[0]
+    await gm.eval(_CREATE, combat())
+    await gm.eval(_DELETE)
+    await gm.page.wait_for_selector("dialog")
+
+
+_CREATE = "(data) => foundry.documents.Combat.create(data).then(() => true)"
+_DELETE = f"() => game.combats.get('{COMBAT}').delete().then(() => true)"
+_IS = """([token, fp]) => game.modules.get('extra-effort').api.state(token)?.fp === fp"""

@@ -1,0 +1,86 @@
+"""How browsers come by their keys, and who can read them: nobody else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.async_api import Browser
+
+from . import world
+from .play import party, secrets_of, table
+
+_STORAGE = "() => ({...localStorage})"
+
+
+async def test_the_gm_s_browser_lets_the_players_in(browser: Browser, tmp_path: Path) -> None:
+    """One code typed by the GM is all it takes; keys stay in the browser they are for."""
+    async with party(browser, tmp_path) as (laid, gm, one, two):
+        keys = [secrets_of(await seat.eval(_STORAGE)) for seat in (gm, one, two)]
+
+        assert [len(found) for found in keys] == [1, 1, 1]
+        assert len({key for (key,) in keys}) == 3
+        readable = json.dumps(laid.hub.world)
+        assert not [key for (key,) in keys if key in readable]
+        assert laid.hub.world["settings"]["extra-effort.serverUrl"] == (
+            f"ws://{laid.serving.url}/ws"
+        )
+
+
+async def test_players_who_were_there_first_are_let_in_as_soon_as_a_gm_is_paired(
+    browser: Browser,
+    tmp_path: Path,
+) -> None:
+    """They need not reload; the chip says what they wait for."""
+    async with table(browser, tmp_path) as laid:
+        one = await laid.sit(world.ONE)
+        await one.chip_shows("noServer")
+        gm = await laid.sit(world.GM)
+        await gm.chip_shows("unpaired")
+
+        await laid.pair(gm)
+
+        await gm.online()
+        await one.online()
+        await one.chip_shows("online")
+
+
+async def test_a_wrong_code_is_told_and_asked_again(browser: Browser, tmp_path: Path) -> None:
+    """Nothing is half done: no key, no world; the right code still works."""
+    async with table(browser, tmp_path) as laid:
+        gm = await laid.sit(world.GM)
+
+        await laid.pair(gm, code="AAAAAAAA")
+        await gm.until("() => document.querySelector('dialog p')?.textContent.includes('code')")
+
+        assert secrets_of(await gm.eval(_STORAGE)) == []
+        assert laid.hub.world["settings"] == {}
+        await laid.pair(gm)
+        await gm.online()
+
+
+async def test_a_key_is_taken_from_a_gm_alone_and_only_when_asked_for(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Another player cannot plant a key: Foundry tells who sends."""
+    async with table(browser, tmp_path) as laid:
+        gm = await laid.sit(world.GM)
+        await laid.pair(gm)
+        await gm.online()
+        await laid.leave(gm)
+        one, two = await laid.sit(world.ONE), await laid.sit(world.TWO)
+        await one.chip_shows("waitingForKey")
+
+        await two.eval(_PLANT, laid.hub.world["settings"]["extra-effort.world"])
+        await two.eval("() => new Promise((resolve) => setTimeout(resolve, 200))")
+
+        assert secrets_of(await one.eval(_STORAGE)) == []
+
+
+_PLANT = """async (table) => {
+    const heard = new Promise((resolve) => game.socket.on('module.extra-effort', resolve));
+    game.socket.emit('module.extra-effort', {type: 'open'});
+    const nothing = new Promise((resolve) => setTimeout(resolve, 300, {nonce: ''}));
+    const {nonce} = await Promise.race([heard, nothing]);
+    game.socket.emit('module.extra-effort', {type: 'key', nonce, key: 'planted', table});
+}"""
