@@ -28,11 +28,6 @@ def slept(body: Body, hours: Number, *, interrupted: bool = False) -> Body:
     return body.with_pools(pools).evolve(slept_hours=before + hours)
 
 
-def full(body: Body) -> bool:
-    """Tell whether the night has been a full sleep. Rule: S1, S3."""
-    return body.state.slept_hours >= sleep.sleep_period(body.sheet.level)
-
-
 def woken(body: Body) -> Body:
     """Return the body awake: a new day begins, shorter for each hour of sleep missed.
 

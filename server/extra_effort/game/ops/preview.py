@@ -56,20 +56,25 @@ def decide(context: Context, args: PreviewArgs) -> Draft:
         plain.setdefault("token", args.token)
     asked = suppose(context, feat, plain)
     without = suppose(context, feat, {**plain, "extra": 0})
-    if asked.refusal and asked.refusal.code in {"unknown_token", "not_allowed"}:
-        refusal = asked.refusal
-        raise RefusedError(refusal.code, refusal.message, refusal.field)
     return Draft(result=answer(context, plain, asked, without), logged=False)
 
 
 def suppose(context: Context, feat: AnyFeat, plain: Mapping[str, Plain]) -> Supposition:
-    """Play a feat without dice, every roll a plain success."""
+    """Play a feat without dice, every roll a plain success.
+
+    What the caller may not ask for, or know of, refuses the preview itself.
+    """
     setting = attrs.evolve(context.setting, roller=Supposed())
     try:
         args = read(feat.args, dict(plain))
-        refuse_by_role(context.world, context.caller, feat.name, args)
+    except RefusedError as error:
+        return Supposition(refusal=error.refusal)
+    refuse_by_role(context.world, context.caller, feat.name, args)
+    try:
         return Supposition(feat.attempts(attrs.evolve(context, setting=setting), args))
     except RefusedError as error:
+        if error.refusal.code == "unknown_token":
+            raise
         return Supposition(refusal=error.refusal)
 
 

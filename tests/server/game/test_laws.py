@@ -1,0 +1,144 @@
+"""What holds whatever is asked, in whatever state, with whatever dice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import attrs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import GM, make_sheet, make_world
+from extra_effort.game import Decision, Logged, Refusal, Request, World, decide, replay
+from extra_effort.game.body import fresh
+from extra_effort.game.ops import OPS
+from extra_effort.game.stored import event_from_plain, event_to_plain
+from extra_effort.game.world import Token
+from requests import FEATS_OF_ONE, SHEETS, TABLES, requests
+
+TOKENS = ("a", "b")
+
+
+@attrs.frozen
+class RandomDice:
+    """Dice from a seed, so that a failing example can be played again."""
+
+    random: Random
+
+    def d6(self, n: int) -> tuple[int, ...]:
+        """Roll `n` dice."""
+        return tuple(self.random.randint(1, 6) for _ in range(n))
+
+
+def token(name: str, sheet: dict[str, Any]) -> Token:
+    """Make a fresh token of a drawn sheet."""
+    read = make_sheet(**sheet)
+    return Token(id=name, sheet=read, state=fresh(read).state)
+
+
+def holds_together(world: World) -> None:
+    """Assert what is true of every token at all times. Rule: F2, F4, F8, F11."""
+    for known in world.tokens.values():
+        body, pools = known.body, attrs.asdict(known.state.pools)
+        assert min(pools.values()) >= 0
+        assert known.state.hp <= known.sheet.hp_max
+        if body.fp is None:
+            assert body.missing == 0
+            assert not {"very_tired", "verge_of_collapse"} & set(body.conditions)
+        else:
+            assert body.fp == body.fp_max - sum(pools.values())
+            assert -body.fp_max <= body.fp <= body.fp_max
+
+
+def is_plain(value: object) -> bool:
+    """Tell whether a value can stand in the log and on the wire."""
+    if isinstance(value, dict):
+        return all(isinstance(k, str) and is_plain(v) for k, v in value.items())
+    if isinstance(value, list):
+        return all(map(is_plain, value))
+    return value is None or isinstance(value, bool | int | float | str)
+
+
+def accounts_for(before: World, after: World, result: dict[str, Any]) -> None:
+    """Assert that a result says what it cost. Rule: F2, F4."""
+    was, now = before.tokens[result["token"]], after.tokens[result["token"]]
+    assert result["hp"] == was.state.hp - now.state.hp
+    lost = now.state.pools.missing - was.state.pools.missing
+    if "feat" in result:
+        assert 0 <= lost <= result["fp"] <= lost + max(0, result["hp"])
+        if was.body.fp is None:
+            assert result["fp"] == 0
+
+
+def previewed(world: World, op: str, args: dict[str, Any]) -> Any:
+    """Ask for the odds of a feat."""
+    request = Request("p", "preview", {"feat": op, "args": args}, GM)
+    answer = decide(world, request, RandomDice(Random(0)), now=0.0)  # noqa: S311 (a seed)
+    assert isinstance(answer, Decision)
+    assert answer.events == ()
+    return answer.result
+
+
+@settings(max_examples=300)
+@given(
+    sheets=st.tuples(SHEETS, SHEETS),
+    rules=TABLES,
+    asked=st.lists(requests(TOKENS), min_size=1, max_size=12),
+    seed=st.integers(0, 2**32),
+)
+def test_laws(
+    sheets: tuple[dict[str, Any], dict[str, Any]],
+    rules: dict[str, Any],
+    asked: list[tuple[str, dict[str, Any]]],
+    seed: int,
+) -> None:
+    """F2, F4, F8, F11, D5, D7: decide never raises; accounts, bounds, log and preview agree."""
+    tokens = [token(name, sheet) for name, sheet in zip(TOKENS, sheets, strict=True)]
+    world = make_world(*tokens, rules=rules)
+    dice = RandomDice(Random(seed))  # noqa: S311 (a seed)
+    for op, args in asked:
+        refused = previewed(world, op, args)["refused"] if op in FEATS_OF_ONE else None
+        answer = decide(world, Request("r", op, args, GM), dice, now=0.0)
+        if isinstance(answer, Refusal):
+            assert refused == answer.code or op not in FEATS_OF_ONE
+            continue
+        assert refused is None
+        assert isinstance(answer.events[-1], Logged)
+        assert [event_from_plain(event_to_plain(event)) for event in answer.events] == list(
+            answer.events
+        )
+        after = replay(world, answer.events)
+        assert after.seq == world.seq + 1
+        holds_together(after)
+        assert is_plain(answer.result)
+        results = answer.result if isinstance(answer.result, list) else [answer.result]
+        for result in results:
+            accounts_for(world, after, result)
+        world = after
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**53), 2**53)
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from(["a", "attack", "hard", "fast", "none", "t"]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=400)
+@given(data=st.data(), op=st.sampled_from(sorted(OPS)))
+def test_garbage(data: st.DataObject, op: str) -> None:
+    """D7: whatever stands in the arguments, `decide` answers, and a refusal says why."""
+    names = [field.name for field in attrs.fields(OPS[op].args)]
+    args = data.draw(st.dictionaries(st.sampled_from(names), JSON, max_size=len(names)))
+    answer = decide(make_world(), Request("r", op, args, GM), RandomDice(Random(0)), now=0.0)  # noqa: S311
+
+    if isinstance(answer, Refusal):
+        assert answer.message.endswith(".")
