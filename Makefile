@@ -92,6 +92,8 @@ wheel: setup build
 bench: setup
 	$(call section,benchmarks (smoke))
 	$(BIN)/python benchmarks/codec.py --smoke
+	$(BIN)/python benchmarks/commit.py --smoke
+	$(BIN)/python benchmarks/fanout.py --smoke
 
 # by hand before a release: the same properties with many more examples
 long: setup
