@@ -64,6 +64,8 @@ async def serve(
     try:
         async with asyncio.TaskGroup() as tasks:
             await _serve(config, store, tasks.create_task, announce, stopped)
+    except ExceptionGroup as group:  # a taken port, say, and nothing else
+        raise group.exceptions[0] if len(group.exceptions) == 1 else group from None
     finally:
         await store.close()
         log.info("stopped")

@@ -6,14 +6,11 @@ import os
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal
 from urllib.parse import urlsplit
 
 import attrs
 
 from extra_effort_protocol.limits import Limits
-
-LogFormat = Literal["auto", "console", "json"]
 
 
 class ConfigError(Exception):
@@ -24,6 +21,8 @@ class ConfigError(Exception):
 class ServerLimits:
     """Limits that no client needs to know (those of the wire are `Limits`)."""
 
+    connections: int = 10_000
+    """Of all users and worlds together; more are told to come again (HTTP 503)."""
     worlds: int = 10_000
     """More cannot be created."""
     pairing_ttl_s: int = 600
@@ -70,8 +69,6 @@ class Config:
     origins: tuple[str, ...] = ()
     """Origins that may open a connection; empty: any, since no cookie could be abused."""
     demo: bool = False
-    log_format: LogFormat = "auto"
-    log_level: str = "info"
     limits: Limits = attrs.field(factory=Limits)
     server_limits: ServerLimits = attrs.field(factory=ServerLimits)
 

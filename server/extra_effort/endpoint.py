@@ -25,6 +25,7 @@ SOCKET_PATH = re.compile(r"/ws|/w/(?P<world>[A-Za-z0-9_-]{1,64})")
 REASON_BYTES = 123
 """What a close frame has room for."""
 CLOSE_TIMEOUT_S = 5
+FULL = "This server has as many connections as it may; try again later.\n"
 
 
 class Wire(ServerConnection):
@@ -132,12 +133,12 @@ class Endpoint:
         finally:
             self._sessions.close(session)
 
-    async def _process_request(self, _: ServerConnection, request: Request) -> Response | None:
+    async def _process_request(self, wire: ServerConnection, request: Request) -> Response | None:
         """Answer plain HTTP; None lets the WebSocket handshake go on."""
         path = request.path.partition("?")[0]
         if SOCKET_PATH.fullmatch(path) is not None:
-            log.debug("opening", path=path, origin=request.headers.get("Origin"))
-            return None
+            log.info("opening", path=path, origin=request.headers.get("Origin"))
+            return wire.respond(503, FULL) if self._is_full() else None
         host = request.headers.get("Host")
         answer = await self._site.respond(request.method, request.path, host)
         headers = Headers(
@@ -149,6 +150,9 @@ class Endpoint:
             ]
         )
         return Response(answer.status.value, answer.status.phrase, headers, answer.body)
+
+    def _is_full(self) -> bool:
+        return len(self._sessions) >= self._config.server_limits.connections
 
 
 def _world_in(request: Request | None) -> str | None:

@@ -73,6 +73,10 @@ class Session:
 
     def receive(self, frame: bytes | str) -> None:
         """Take a frame."""
+        if self._signed_in is None and self._reads_nothing():
+            self._connection.close()
+            self._transport.cut(CloseCode.TOO_SLOW, "nothing of the answers is read")
+            return
         if len(self._backlog) >= self._parts.limits.backlog_frames:
             sentence = "too many messages before the answer to the first"
             self._end(Error(ErrorCode.BAD_REQUEST, sentence), CloseCode.VIOLATION)
@@ -120,7 +124,7 @@ class Session:
             case BadRequest():
                 self._on_bad_request(event)
             case Ping():
-                self._send(Pong(event.n))
+                self._on_ping(event)
             case Pair():
                 self._wait_for(self._pair(event))
             case Hello():
@@ -138,6 +142,11 @@ class Session:
         self._transport.send(encode(event.error))
         self._transport.close(event.close, event.error.code)
         self._leave()
+
+    def _on_ping(self, ping: Ping) -> None:
+        """Answer, unless more waits than is read: pongs must not pile up for one who only sends."""
+        if not self._reads_nothing():
+            self._send(Pong(ping.n))
 
     def _on_bad_request(self, event: BadRequest) -> None:
         _, one, asking = self._here()
@@ -248,6 +257,9 @@ class Session:
             sentence = "the server made a mistake with this connection"
             self._end(Error(ErrorCode.INTERNAL, sentence), CloseCode.INTERNAL)
 
+    def _reads_nothing(self) -> bool:
+        return self._transport.queued_bytes() > self._parts.limits.buffer_soft_bytes
+
     def _send(self, message: ServerMessage) -> None:
         if self._connection.state is not State.CLOSED:
             self._transport.send(self._connection.send(message))
@@ -291,6 +303,10 @@ class Sessions:
         """Let every session do what is due."""
         for session in list(self._open):
             session.tick(now)
+
+    def __len__(self) -> int:
+        """Return how many connections there are."""
+        return len(self._open)
 
     def bye(self) -> None:
         """Close those that have not signed in; a hub sees to its own."""

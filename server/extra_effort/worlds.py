@@ -47,7 +47,7 @@ class Worlds:
         lock = self._locks.setdefault(world, asyncio.Lock())
         async with lock:
             hub = self._hubs.get(world)
-            return await self._load(world) if hub is None else hub
+            return await self._load(world) if hub is None or hub.is_stopping else hub
 
     async def create(self, world: str | None = None) -> str:
         """Create an empty world and return its id. Raises `UnavailableError`."""
@@ -65,7 +65,6 @@ class Worlds:
             hub.tick(now)
             if hub.is_idle(now):
                 hub.stop()
-                del self._hubs[name]
                 log.info("world closed", world=name)
 
     async def stop(self) -> None:
@@ -89,6 +88,7 @@ class Worlds:
         return hub
 
     def _forget(self, name: str, worker: asyncio.Task[None]) -> None:
-        """Drop a finished worker, unless the world was opened anew meanwhile."""
+        """Drop a finished worker and its hub, unless the world was opened anew meanwhile."""
         if self._workers.get(name) is worker:
             del self._workers[name]
+            self._hubs.pop(name, None)

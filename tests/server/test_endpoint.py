@@ -324,6 +324,22 @@ async def test_websocket_elsewhere(server: Server) -> None:
     assert refused.value.response.status_code == 404
 
 
+async def test_no_more_connections(table: Table, tmp_path: Path) -> None:
+    """Beyond its limit the server says so, before anything is kept for a connection."""
+    limits = ServerLimits(connections=1)
+    config = Config(host="127.0.0.1", port=0, data=tmp_path, server_limits=limits)
+    endpoint = Endpoint(config, table.sessions, Site(PAGE, None, table.store.check), table.spawn)
+    async with endpoint.listening():
+        uri = f"ws://127.0.0.1:{endpoint.port}/ws"
+        async with connect(uri) as wire:
+            await sign_in(wire, "ann")
+            with pytest.raises(InvalidStatus) as refused:
+                async with connect(uri):
+                    pass
+
+    assert refused.value.response.status_code == 503
+
+
 async def test_origins(table: Table, tmp_path: Path) -> None:
     """A host may name the only origins that get in."""
     config = Config(host="127.0.0.1", port=0, data=tmp_path, origins=("https://vtt.example",))

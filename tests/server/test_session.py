@@ -197,6 +197,28 @@ async def test_ping(table: Table) -> None:
     assert [pong.n for pong in client.heard(Pong)] == [1, 2]
 
 
+async def test_pings_of_one_who_does_not_read(table: Table) -> None:
+    """Answers do not pile up for one who sends and never reads."""
+    ann = await table.sit("ann")
+    ann.transport.stuck = True
+    for number in range(20_000):
+        ann.session.receive(encode(Ping(number)))
+
+    assert ann.transport.queued_bytes() < 70_000
+
+
+async def test_codes_of_one_who_does_not_read(table: Table) -> None:
+    """Before hello, one who never reads is cut off."""
+    client = table.connect()
+    client.transport.stuck = True
+    for number in range(9_000):
+        client.session.receive(encode(Ping(number)))
+        if client.closed:
+            break
+
+    assert client.closed == 4429
+
+
 # --- requests ------------------------------------------------------------------------------------
 
 

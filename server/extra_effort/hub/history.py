@@ -9,7 +9,7 @@ import attrs
 
 from extra_effort import game
 from extra_effort.game import views
-from extra_effort.hub.loading import events_of
+from extra_effort.hub.loading import logged_of
 from extra_effort.store.contract import Plain, Store
 
 PAGE = 50
@@ -63,7 +63,7 @@ async def read(
         left -= len(chunk)
         for entry in chunk:
             before = entry.seq
-            logged: Any = events_of(entry)[-1]
+            logged = logged_of(entry)
             if query.token is None or query.token in logged.tokens:
                 found += _visible(world, logged, viewer)
             if len(found) == query.limit:

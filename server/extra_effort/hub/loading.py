@@ -37,3 +37,10 @@ def replayed(world: game.World, entries: Iterable[Entry]) -> game.World:
 def events_of(entry: Entry) -> list[game.Event]:
     """Return the events of a stored entry; the last is its `Logged`."""
     return [stored.event_from_plain(event) for event in entry.events]
+
+
+def logged_of(entry: Entry) -> game.Logged:
+    """Return what the log shows of an entry, without reading its other events."""
+    logged = stored.event_from_plain(entry.events[-1])
+    assert isinstance(logged, game.Logged)  # noqa: S101 - every entry ends with it
+    return logged

@@ -45,7 +45,9 @@ class Hub:
 
     `world` is the published state: everything in it is in the log. `run` is the worker; it ends
     after `stop`, when the inbox is empty. A failing store costs the requests at hand
-    (`unavailable`), never the worker.
+    (`unavailable`), a mistake in one op its request (`internal`). After any other mistake of ours
+    the hub ends: everyone is sent away with a code that says *retry*, and whoever comes first finds
+    the world as its log says.
     """
 
     def __init__(self, world: game.World, parts: HubParts) -> None:
@@ -95,8 +97,9 @@ class Hub:
             try:
                 await self._serve(batch)
             except Exception:
-                log.exception("batch failed", world=self.world.id)
-                self._fail(batch, ErrorCode.INTERNAL, "The server made a mistake; try again.")
+                log.exception("hub failed", world=self.world.id)
+                self.stop()
+                self._give_up([*batch, *await self._inbox.take(self._parts.wire.inbox)])
 
     def stop(self) -> None:
         """Take nothing more; `run` returns after what was taken."""
@@ -199,6 +202,14 @@ class Hub:
             if job.key in self._pending:
                 self._answer(Outcome(job, refusal(job.id, code, sentence)))
 
+    def _give_up(self, jobs: Sequence[Job]) -> None:
+        """Answer what waits, and send everyone away to come back to a freshly read world."""
+        sentence = "The server made a mistake; send the same request again."
+        self._fail(jobs, ErrorCode.UNAVAILABLE, sentence)
+        for one in list(self.subscribers.values()):
+            one.close(CloseCode.INTERNAL, "the server made a mistake")
+            self.leave(one)
+
     # --- connections ------------------------------------------------------------------------------
 
     def join(self, one: Subscriber, after: int | None) -> None:
@@ -230,6 +241,11 @@ class Hub:
     def connections_of(self, user: str) -> int:
         """Return how many connections a user has."""
         return sum(one.caller.user == user for one in self.subscribers.values())
+
+    @property
+    def is_stopping(self) -> bool:
+        """Say whether it takes nothing more."""
+        return self._stopping
 
     def is_idle(self, now: float) -> bool:
         """Say whether nobody has been connected, and nothing waited, for a while."""

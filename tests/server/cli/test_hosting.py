@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -186,6 +187,16 @@ def test_serve_refuses(tmp_path: Path, options: tuple[str, ...], said: str) -> N
 
     assert result.exit_code != 0
     assert said in result.output
+
+
+def test_serve_on_a_taken_port(tmp_path: Path) -> None:
+    """A port that is taken is named."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        result = run("serve", "--host", "127.0.0.1", "--port", port, data=tmp_path)
+
+    assert result.exit_code == 1
+    assert f"cannot listen on port {port}" in result.output
 
 
 def test_serve_names_damage(tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from extra_effort import game
 from extra_effort.config import ServerLimits
-from extra_effort.hub import loading
+from extra_effort.hub import fanout, loading
 from extra_effort.store.contract import Entry
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.codec import encode
+from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Diff, Reply, Request, Status
 from fakes import settle
 from table import EPOCH, WORLD, Table, fp, seed
@@ -203,21 +204,22 @@ async def test_a_store_that_fails(table: Table) -> None:
     assert fp(gm, ANN) == 10
 
 
-async def test_a_full_inbox(gated: tuple[Table, GatedStore]) -> None:
+async def test_a_full_inbox() -> None:
     """Beyond the inbox a request is told to come again; those inside are served."""
-    table, gate = gated
+    store = GatedStore()
+    table = Table(store, wire=Limits(inbox=2))
+    await seed(store)
     gm = await table.sit("gm")
-    hub = await table.worlds.open(WORLD)
-    hub._inbox._limit = 2  # noqa: SLF001 - a small inbox, without 256 requests
-    gate.gate.clear()
+    store.gate.clear()
     for number in range(5):
         gm.session.receive(encode(spend(f"r{number}")))
         await settle()
-    gate.gate.set()
+    store.gate.set()
     await settle()
 
     codes = {reply.id: reply.error.code if reply.error else "ok" for reply in gm.heard(Reply)}
     assert codes == {"r0": "ok", "r1": "ok", "r2": "ok", "r3": "busy", "r4": "busy"}
+    await table.end()
 
 
 async def test_a_bug_costs_one_request(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,6 +239,25 @@ async def test_a_bug_costs_one_request(table: Table, monkeypatch: pytest.MonkeyP
     assert bad.error is not None
     assert bad.error.code == "internal"
     assert good.ok
+
+
+async def test_a_bug_after_the_commit(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When telling goes wrong everyone starts afresh, and what was written is there, once."""
+    ann, gm = await table.sit("ann"), await table.sit("gm")
+    real = fanout.frames
+
+    def faulty(*_: object) -> dict[game.Caller, bytes]:
+        monkeypatch.setattr(fanout, "frames", real)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(fanout, "frames", faulty)
+    await ann.say(spend("r1"))
+    back = await table.sit("ann")
+    repeated = await back.ask("spend", "r1", token=ANN, fp=1, reason="a spell")
+
+    assert (ann.closed, gm.closed) == (1011, 1011)
+    assert repeated.ok
+    assert fp(back, ANN) == 10
 
 
 async def test_another_writer(table: Table) -> None:
