@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import GM, make_sheet, make_world
+from drawn import FEATS_OF_ONE, SHEETS, TABLES, requests
 from extra_effort.game import Decision, Logged, Refusal, Request, World, decide, replay
 from extra_effort.game.body import fresh
 from extra_effort.game.ops import OPS
 from extra_effort.game.stored import event_from_plain, event_to_plain
 from extra_effort.game.world import Token
-from requests import FEATS_OF_ONE, SHEETS, TABLES, requests
 
 TOKENS = ("a", "b")
 
