@@ -29,5 +29,5 @@ export async function usedIn(folder) {
 /** @param {string} template */
 function asPattern(template) {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
-  return new RegExp(`^${parts.join("\\w+")}$`);
+  return new RegExp(`^${parts.join("[\\w ]+")}$`);
 }

@@ -55,6 +55,7 @@ import { featNamed } from "./feats.mjs";
  * @property {number} seq
  * @property {string} title
  * @property {string} user
+ * @property {string | null} name of the user, where the server told it
  * @property {number} at seconds since 1970
  * @property {boolean} private
  * @property {string[]} tokens ids touched
@@ -85,6 +86,7 @@ const UNITS = new Map(
     group_miles: "mi",
     hiking_bonus: "percent",
     extra: "percent",
+    march_hours: "h",
     fp: "fp",
   }),
 );
@@ -95,8 +97,8 @@ const EXACT_TWIN = new Map([
   ["feet", "feet_down"],
 ]);
 
-/** A zero of these goes without saying. */
-const UNSAID_ZEROS = new Set(["fell_ft", "hiking_bonus", "extra"]);
+/** What goes without saying: that nobody fell, that nothing was added. */
+const UNSAID = new Map(Object.entries({ fell_ft: 0, hiking_bonus: 0, extra: 0, landed: true }));
 
 /**
  * @param {Record<string, any>} roll as FEATS.md lists it
@@ -157,6 +159,7 @@ export function describeEntry(entry, texts) {
     seq,
     title: featLabel(op, texts),
     user,
+    name: entry["name"] ?? null,
     at,
     private: entry.private === true,
     tokens,
@@ -250,7 +253,7 @@ function achievedLines(achieved, texts) {
   const known = achieved ?? {};
   const shown = Object.entries(known).filter(([name, value]) => {
     const twin = EXACT_TWIN.get(name);
-    if (value === 0 && UNSAID_ZEROS.has(name)) return false;
+    if (UNSAID.get(name) === value) return false;
     return value !== null && (twin === undefined || !(twin in known));
   });
   return shown.map(([name, value]) => ({

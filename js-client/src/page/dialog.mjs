@@ -10,7 +10,7 @@ import { outcomeView } from "./outcome.mjs";
 import { targetsView } from "./targets.mjs";
 import { t, texts } from "./texts.mjs";
 
-/** @import {PreviewLines} from "../core/describe.mjs" */
+/** @import {PreviewLines, ResultLines} from "../core/describe.mjs" */
 /** @import {Draft} from "./draft.mjs" */
 /** @import {Table} from "./table.mjs" */
 
@@ -34,9 +34,9 @@ export class FeatDialog {
   #title = el("h2", { id: "dialog-title" });
   #hint = el("p", { class: "quiet" });
   #form = el("div", { class: "dialog-form" });
-  #panel = el("div", { class: "dialog-panel", "aria-live": "polite" });
-  /** The odds in a line: on a small screen they themselves lie further down. */
-  #summary = el("p", { class: "summary", "aria-hidden": "true" });
+  #panel = el("div", { class: "dialog-panel" });
+  /** Odds, then outcome, in a line: read out, and seen where the panel itself lies further down. */
+  #summary = el("p", { class: "summary", role: "status" });
   #go = el("button", { type: "submit", class: "button primary", onclick: onlySingle });
   #close = el("button", { type: "button", class: "button", onclick: () => this.node.close() });
 
@@ -202,6 +202,7 @@ export class FeatDialog {
       ),
     );
     this.#go.disabled = false;
+    say(this.#summary, told.map(resultText).join(" · "));
     say(this.#go, t("EXTRA_EFFORT.page.dialog.again"));
     draft.once = draftOf(draft.feat.op, draft.token, { tokens: [], included: [] }).once;
     this.#panel.scrollIntoView({ block: "nearest" });
@@ -243,6 +244,12 @@ function priceOf(previews) {
 /** The second click of a double click is no second intention. @param {MouseEvent} event */
 function onlySingle(event) {
   if (event.detail > 1) event.preventDefault();
+}
+
+/** @param {ResultLines} result */
+function resultText({ verdict, achieved, cost }) {
+  const lines = [...achieved, ...cost].map(({ label, value }) => `${label} ${value}`);
+  return [verdict, ...lines].filter(Boolean).join(", ");
 }
 
 /** @param {PreviewLines["rolls"][number]} roll */

@@ -65,7 +65,7 @@ function fullView(entry, told, table, actions) {
     node,
     update() {
       say(who, told.results.length > 1 ? "" : namesOf(told, table)); // each result names its own
-      say(by, t("EXTRA_EFFORT.page.log.by", { user: table.userName(told.user) }));
+      say(by, t("EXTRA_EFFORT.page.log.by", { user: table.userName(told.user, told.name) }));
       undo.hidden = !table.isGm;
       if (report) report.hidden = !told.tokens.some((id) => table.isOwn(id));
     },

@@ -25,7 +25,8 @@ const EFFORT_STEPS = [0, 5, 10, 15, 20, 25, 30, 50];
  * @param {readonly {value: string, label: string}[]} tokens what an argument of type token offers
  */
 export function fieldsOf(args, values, changed, tokens = []) {
-  const fields = args.map((arg) => ({ arg, ...fieldFor(arg, values, update, tokens) }));
+  const asked = args.filter(({ type }) => type !== "entry"); // that is where the dialog came from
+  const fields = asked.map((arg) => ({ arg, ...fieldFor(arg, values, update, tokens) }));
   const rare = fields.filter(({ arg }) => arg.advanced).map(({ node }) => node);
   const common = fields.filter(({ arg }) => !arg.advanced).map(({ node }) => node);
   const more =
@@ -77,7 +78,6 @@ function fieldFor(arg, values, changed, tokens) {
     case "boolean":
       return flagField(arg, values[arg.name], set);
     case "text":
-    case "entry":
       return textField(arg, values[arg.name], set);
     default:
       return numberField(arg, values[arg.name], set);

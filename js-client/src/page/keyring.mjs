@@ -27,9 +27,10 @@ export class Keyring {
     this.#storage.setItem(this.#worldItem, world);
   }
 
-  /** The key is of no use any more. @param {string} world */
-  forget(world) {
-    this.#storage.removeItem(this.#keyItem(world));
+  /** The key of the world last signed in to is of no use any more. */
+  forget() {
+    const world = this.#storage.getItem(this.#worldItem);
+    if (world !== null) this.#storage.removeItem(this.#keyItem(world));
     this.#storage.removeItem(this.#worldItem);
   }
 

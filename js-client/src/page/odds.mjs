@@ -80,7 +80,7 @@ function effectView(kind, lines) {
   return el(
     "section",
     { class: `effect effect-${kind}` },
-    el("h4", {}, t(`EXTRA_EFFORT.page.odds.${kind}`)),
+    el("h3", {}, t(`EXTRA_EFFORT.page.odds.${kind}`)),
     lines,
   );
 }

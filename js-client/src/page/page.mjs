@@ -94,5 +94,11 @@ async function enter() {
   else start(known);
 }
 
+client.addEventListener("state", () => {
+  const { state, advice, message } = table.state;
+  if (state !== "stopped" || advice !== "re_pair" || client.welcome !== null) return;
+  keyring.forget(); // it was of no use from the start: the world is gone, or the key was revoked
+  showEntrance(message);
+});
 watchWake(client, { window, document });
 void enter();

@@ -90,9 +90,9 @@ export class Table {
     return String(this.token(id)?.["name"] ?? id);
   }
 
-  /** @param {string} user */
-  userName(user) {
-    return this.present.find((one) => one.user === user)?.name || user;
+  /** @param {string} user @param {string | null} [name] as an entry of the log tells it */
+  userName(user, name) {
+    return this.present.find((one) => one.user === user)?.name || name || user;
   }
 
   /** @param {Settled} notice */

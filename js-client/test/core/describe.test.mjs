@@ -71,20 +71,34 @@ test("A name that is not known is made readable.", () => {
   assert.deepEqual(modifiers, [{ label: "Wind", value: "+1" }]);
 });
 
-test("A feat's result is told in units; the exact twin of a figure rounded down is left out.", () => {
-  const [told] = describeResult(JUMP, texts, "jump");
+test("A fall is told.", () => {
+  const achieved = { feet: 0, feet_down: 0, landed: false };
+  const [told] = describeResult({ ...JUMP, achieved }, texts, "jump");
 
   assert.deepEqual(pairs(told?.achieved ?? []), [
-    ["Distance", "7 ft"],
-    ["Landed on your feet", "yes"],
+    ["Distance", "0 ft"],
+    ["Landed on your feet", "no"],
   ]);
+});
+
+test("A feat's result is told in units, and a figure that counts rounded down once only.", () => {
+  const [told] = describeResult(JUMP, texts, "jump");
+
+  assert.deepEqual(pairs(told?.achieved ?? []), [["Distance", "7 ft"]]);
   assert.deepEqual(pairs(told?.cost ?? []), [["FP", "−1"]]);
   assert.deepEqual([told?.title, told?.verdict, told?.tone], ["Jump", "Success", "good"]);
   assert.deepEqual(told?.notes, ["A note."]);
 });
 
 test("That nobody fell, and nothing was added, goes without saying.", () => {
-  const achieved = { climbed_ft: 30, seconds: 90, fell_ft: 0, fall_damage: null, extra: 0 };
+  const achieved = {
+    climbed_ft: 30,
+    seconds: 90,
+    fell_ft: 0,
+    landed: true,
+    fall_damage: null,
+    extra: 0,
+  };
   const [told] = describeResult({ ...JUMP, feat: "climb", achieved }, texts, "climb");
 
   assert.deepEqual(pairs(told?.achieved ?? []), [

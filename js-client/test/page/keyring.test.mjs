@@ -16,11 +16,13 @@ test("A key is kept by server and world, and the last world is signed in to.", (
 });
 
 test("A key that is of no use any more is forgotten.", () => {
-  const keyring = new Keyring(new FakeStorage(), "ws://one/ws");
+  const storage = new FakeStorage();
+  const keyring = new Keyring(storage, "ws://one/ws");
   keyring.keep({ world: "w1", key: "k1" });
-  keyring.forget("w1");
+  keyring.forget();
 
   assert.equal(keyring.current(), null);
+  assert.equal(storage.items.size, 0);
 });
 
 test("Where the browser blocks its storage, things last as long as the page.", () => {
