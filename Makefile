@@ -18,7 +18,7 @@ WHOLE := protocol/extra_effort_protocol/*
 
 section = @printf '\n=== %s ===\n' "$(1)"
 
-.PHONY: setup build run test lint types walls pytest js browser wheel bench long audit clean
+.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench long audit clean
 
 setup: $(VENV)/.installed $(JS)/node_modules/.installed
 
@@ -83,6 +83,11 @@ browser: setup build
 	@if .ci/chromium; then $(BIN)/pytest -m browser; \
 	elif [ "$${CI:-}" = true ]; then exit 1; \
 	else echo "SKIPPED: the browser tests did not run, for want of Chromium"; fi
+
+# the pictures of the table page in docs/images, taken anew
+pictures: setup build
+	$(call section,pictures)
+	PYTHONPATH=tests $(BIN)/python -m e2e.pictures
 
 # the wheel alone, in a clean venv, away from the sources
 wheel: setup build

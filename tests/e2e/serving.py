@@ -15,7 +15,7 @@ import attrs
 START_S = 20
 STOP_S = 10
 
-_CODE = re.compile(r"Pairing code .*: ([A-Z2-7]{8})$")
+_CODE = re.compile(r"(?:Pairing code .*: |#pair=)([A-Z2-7]{8})$")
 
 
 @attrs.define
@@ -23,6 +23,8 @@ class Serving:
     """`extra-effort serve` on a free port of loopback, which it keeps over restarts."""
 
     data: Path
+    flags: tuple[str, ...] = ()
+    """Further ones of `serve`."""
     port: int = 0
     code: str = ""
     _process: asyncio.subprocess.Process | None = None
@@ -47,6 +49,7 @@ class Serving:
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "extra_effort", "serve", "--host", "127.0.0.1"),
             *("--port", str(self.port), "--data", str(self.data), "--log-format", "json"),
+            *self.flags,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )

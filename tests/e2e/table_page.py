@@ -1,0 +1,122 @@
+"""The table page in a browser: signing in, opening a feat's window, reading bars and log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import attrs
+from playwright.async_api import Browser, Locator, Page, expect
+
+WREN, OSRIC, TAMSIN, COBBLE = (f"Page.{name}" for name in ("wren", "osric", "tamsin", "cobble"))
+
+
+@attrs.define
+class TablePage:
+    """One person's browser at the table."""
+
+    page: Page
+    errors: list[str] = attrs.field(factory=list)
+    """What the page threw, or complained about in its console."""
+
+    @property
+    def dialog(self) -> Locator:
+        """The window of a feat."""
+        return self.page.locator("dialog[open]")
+
+    @property
+    def go(self) -> Locator:
+        """The button that does it."""
+        return self.dialog.locator("button[type=submit]")
+
+    @property
+    def entries(self) -> Locator:
+        """The log, newest first."""
+        return self.page.locator(".entry:not(.entry-quiet)")
+
+    @property
+    def status(self) -> Locator:
+        """The one chip that says how the connection is."""
+        return self.page.locator(".status")
+
+    def card(self, token: str) -> Locator:
+        """Return the card of a character."""
+        return self.page.locator(f'.card[data-token="{token}"]')
+
+    def figure(self, token: str, kind: str = "fp") -> Locator:
+        """Return the figure beside a bar."""
+        return self.card(token).locator(f".bar-{kind} .bar-value")
+
+    async def width(self, token: str, kind: str = "fp") -> float:
+        """Return how much of a bar is filled, in pixels."""
+        fill = self.card(token).locator(f".bar-{kind} .bar-fill")
+        await fill.evaluate("(bar) => Promise.all(bar.getAnimations().map((one) => one.finished))")
+        box = await fill.bounding_box()
+        assert box is not None
+        return box["width"]
+
+    async def online(self) -> None:
+        """Wait until the party is there."""
+        await expect(self.status).to_contain_text("Connected")
+        await expect(self.page.locator(".card").first).to_be_visible()
+
+    async def open(self, token: str, feat: str) -> None:
+        """Click a character, then a feat."""
+        await self.card(token).locator("button").click()
+        await self.page.locator(".feats").get_by_role("button", name=feat, exact=True).click()
+        await expect(self.dialog).to_be_visible()
+
+    async def fill(self, **values: Any) -> None:
+        """Type into fields, by the names of the arguments."""
+        for name, value in values.items():
+            await self.dialog.locator(f"#field-{name}").fill(str(value))
+
+    async def effort(self, percent: int) -> None:
+        """Type the percentage of extra effort."""
+        await self.dialog.get_by_label("Extra effort, per cent").fill(str(percent))
+
+    async def do(self) -> None:
+        """Click the button, and wait until it is told what came of it."""
+        await self.go.click()
+        await expect(self.go).to_have_text("Once more")
+
+    async def close(self) -> None:
+        """Close the window."""
+        await self.dialog.get_by_role("button", name="Close").click()
+        await expect(self.page.locator("dialog[open]")).to_have_count(0)
+
+    async def spend(self, token: str, fp: int) -> None:
+        """Spend FP as for a spell."""
+        await self.open(token, "Spend FP")
+        await self.fill(fp=fp)
+        await self.do()
+        await self.close()
+
+
+@asynccontextmanager
+async def seat(browser: Browser, url: str, **context: Any) -> AsyncIterator[TablePage]:
+    """Open `url` in a browser profile of its own."""
+    profile = await browser.new_context(**context)
+    try:
+        yield await watched(await profile.new_page(), url)
+    finally:
+        await profile.close()
+
+
+async def watched(page: Page, url: str) -> TablePage:
+    """Open `url` and note what the page complains about."""
+    table = TablePage(page)
+    page.on("pageerror", lambda error: table.errors.append(str(error)))
+    page.on(
+        "console",
+        lambda said: table.errors.append(said.text) if is_complaint(said.type, said.text) else None,
+    )
+    await page.goto(url)
+    return table
+
+
+def is_complaint(kind: str, text: str) -> bool:
+    """Tell whether a console line is a fault; a server that is away is none."""
+    return kind == "error" and not re.search(r"WebSocket connection to|net::ERR_", text)
