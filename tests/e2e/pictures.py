@@ -51,7 +51,7 @@ async def take(page: TablePage, scheme: ColorScheme) -> None:
     await page.page.screenshot(path=IMAGES / f"table-page-{scheme}.png")
     await page.open(TAMSIN, "Run")
     await page.effort(10)
-    await expect(page.dialog.locator(".odds")).to_contain_text("The increase")
+    await expect(page.go).to_have_text("Run for 1 FP")
     await page.page.screenshot(path=IMAGES / f"feat-dialog-{scheme}.png")
     await page.close()
 

@@ -65,6 +65,8 @@ export class FeatDialog {
     say(this.#title, t(`EXTRA_EFFORT.feat.${op}.label`));
     say(this.#hint, t(`EXTRA_EFFORT.feat.${op}.hint`));
     this.#fillForm(this.#draft);
+    fill(this.#panel);
+    this.#label("0");
     this.#ask();
     if (!this.node.open) this.node.showModal();
   }
@@ -111,9 +113,9 @@ export class FeatDialog {
 
   /** Back to asking: something in the form has changed, or it is to be done once more. */
   #ask() {
+    if (this.#phase !== "asking") this.#label("0"); // else the price stands until the next is known
     this.#phase = "asking";
     this.#fields?.mark(null);
-    this.#label("0");
     this.#previewSoon();
   }
 
