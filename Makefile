@@ -8,10 +8,8 @@ NPX := cd $(JS) && npx --no-install
 STATIC := server/extra_effort/static
 SOURCES := $(shell find $(JS)/src $(JS)/scripts $(JS)/lang $(JS)/styles $(JS)/templates \
 	$(JS)/packs $(JS)/module.json -type f 2>/dev/null)
-# the parts of the client that are there; each has its own surroundings and so its own types
-TYPED := node $(if $(wildcard $(JS)/src/core/*.mjs),core) \
-	$(if $(wildcard $(JS)/src/foundry/*.mjs),foundry) $(if $(wildcard $(JS)/test/double/*),double)
-BUILDABLE := $(and $(wildcard $(JS)/src/foundry/main.mjs),$(wildcard $(JS)/src/page/page.mjs))
+# each part of the client has its own surroundings, and so its own types
+TYPED := node core foundry double
 
 # what is pure has no excuse: every line and branch of it is run by a test
 WHOLE := protocol/extra_effort_protocol/*
@@ -48,7 +46,7 @@ run: setup build
 	$(BIN)/extra-effort serve --demo --data var/demo
 
 # everything CI runs, cheapest first
-test: lint types walls pytest js $(if $(BUILDABLE),browser wheel)
+test: lint types walls pytest js browser wheel
 	$(call section,all green)
 
 lint: setup
@@ -69,7 +67,7 @@ walls: setup
 	$(call section,walls between the modules)
 	$(BIN)/lint-imports
 
-pytest: setup $(if $(BUILDABLE),build)
+pytest: setup build
 	$(call section,pytest)
 	$(BIN)/coverage run -m pytest -m "not browser"
 	$(BIN)/coverage report --include='$(WHOLE)' --fail-under=100 --skip-covered --show-missing
@@ -103,7 +101,7 @@ bench: setup
 # by hand before a release: the same properties with many more examples
 long: setup
 	$(call section,long)
-	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not browser"
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not browser" -o faulthandler_timeout=0
 
 # needs the registries' advisories; fails when it could audit nothing
 audit: setup
