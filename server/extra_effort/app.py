@@ -116,8 +116,7 @@ async def _serve(
         log.info("stopping")
         await refuse()
         await _within(clock, config.server_limits.drain_timeout_s, core.worlds.stop())
-        core.worlds.bye(Bye("restart", config.server_limits.retry_after_s))
-        sessions.bye()
+        sessions.bye(Bye("restart", config.server_limits.retry_after_s))
         ticker.cancel()
 
 

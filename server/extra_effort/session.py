@@ -25,6 +25,7 @@ from extra_effort_protocol.codec import encode
 from extra_effort_protocol.connection import BadRequest, Connection, Event, State, Violation
 from extra_effort_protocol.errors import CloseCode, ErrorCode
 from extra_effort_protocol.messages import (
+    Bye,
     Error,
     Fault,
     Hello,
@@ -93,10 +94,7 @@ class Session:
     def lost(self) -> None:
         """Take note that the peer is gone."""
         self._connection.close()
-        self._backlog.clear()
-        if self._signed_in is not None:
-            hub, one, _ = self._signed_in
-            hub.leave(one)
+        self._leave()
 
     def tick(self, now: float) -> None:
         """Close a connection that has not said hello in time."""
@@ -105,10 +103,10 @@ class Session:
             sentence = f"say hello within {self._parts.wire.hello_timeout_s} s"
             self._end(Error(ErrorCode.UNAUTHENTICATED, sentence), CloseCode.TIMEOUT)
 
-    def dismiss(self) -> None:
-        """Close a connection at a planned stop, if its hub has not done so."""
-        sentence = "the server is going down; come back in a moment"
-        self._end(Error(ErrorCode.SHUTTING_DOWN, sentence), CloseCode.RESTART)
+    def bye(self, message: Bye) -> None:
+        """Close at a planned stop: the peer is told when to come back."""
+        self._send(message)
+        self._close(CloseCode.RESTART, message.reason)
 
     # --- messages ---------------------------------------------------------------------------------
 
@@ -266,11 +264,14 @@ class Session:
 
     def _end(self, error: Error, code: CloseCode) -> None:
         """Say what was wrong and close."""
+        self._send(error)
+        self._close(code, error.code)
+
+    def _close(self, code: CloseCode, reason: str) -> None:
         if self._connection.state is State.CLOSED:
             return
-        self._send(error)
         self._connection.close()
-        self._transport.close(code, error.code)
+        self._transport.close(code, reason)
         self._leave()
 
     def _leave(self) -> None:
@@ -308,7 +309,7 @@ class Sessions:
         """Return how many connections there are."""
         return len(self._open)
 
-    def bye(self) -> None:
-        """Close those that have not signed in; a hub sees to its own."""
+    def bye(self, message: Bye) -> None:
+        """Send everyone away in order."""
         for session in list(self._open):
-            session.dismiss()
+            session.bye(message)

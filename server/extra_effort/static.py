@@ -19,7 +19,11 @@ class StaticFiles:
 
 def load() -> StaticFiles:
     """Read what the package holds, once: nothing is read from the disk for a request."""
-    root = resources.files("extra_effort").joinpath("static")
+    return load_from(resources.files("extra_effort").joinpath("static"))
+
+
+def load_from(root: Traversable) -> StaticFiles:
+    """Read the folders `module` and `page` below `root`, as far as they are there."""
     return StaticFiles(dict(_walk(root.joinpath("module"))), dict(_walk(root.joinpath("page"))))
 
 

@@ -14,8 +14,6 @@ from extra_effort.hub.worker import Hub, HubParts
 from extra_effort.keys import new_name
 from extra_effort.ports import Secrets
 from extra_effort.store.contract import UnavailableError
-from extra_effort_protocol.errors import CloseCode
-from extra_effort_protocol.messages import Bye
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("worlds")
 
@@ -73,11 +71,6 @@ class Worlds:
             hub.stop()
         if self._workers:
             await asyncio.wait(self._workers.values())
-
-    def bye(self, message: Bye) -> None:
-        """Send every connection away in order."""
-        for hub in self._hubs.values():
-            hub.bye(message, CloseCode.RESTART)
 
     async def _load(self, name: str) -> Hub:
         world = await load_world(self.parts.store, name)

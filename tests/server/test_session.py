@@ -278,6 +278,33 @@ async def test_too_fast(table: Table) -> None:
     assert (await one.ask("spend", token=ANN, fp=1, reason="x")).ok
 
 
+async def test_preview(table: Table) -> None:
+    """A preview rolls nothing, changes nothing, and its id may be asked again."""
+    ann = await table.sit("ann")
+    args = {"feat": "jump", "args": {"token": ANN, "kind": "broad", "extra": 10}}
+    first, again = await ann.ask("preview", "p", **args), await ann.ask("preview", "p", **args)
+    refused = await ann.ask("preview", feat="fly", args={})
+
+    assert first.ok
+    assert first == again
+    assert refused.error is not None
+    assert await entries(table) == 1
+
+
+async def test_questions_while_the_store_fails(table: Table) -> None:
+    """What cannot be read now is told to come again."""
+    ann = await table.sit("ann")
+    assert isinstance(table.store, MemoryStore)
+    table.store.fail = "no disk"
+    asked = await ann.ask("history")
+    await ann.say(Status("r"))
+    table.store.fail = None
+    answers = [asked, ann.heard(Reply)[-1]]
+
+    assert [reply.error.code for reply in answers if reply.error] == ["unavailable"] * 2
+    assert ann.closed is None
+
+
 async def test_history(table: Table) -> None:
     """The log, newest first, in pages, as each may see it."""
     gm, ann = await table.sit("gm"), await table.sit("ann")

@@ -8,8 +8,10 @@ import pytest
 
 from extra_effort.config import ServerLimits
 from extra_effort.hub.worker import Hub
+from extra_effort.keys import hash_code
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.codec import encode
+from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Error, Hello, Pair, Paired, Request, Snapshot, Welcome
 from fakes import settle
 from table import WORLD, Client, Table, key_of
@@ -83,6 +85,21 @@ async def test_a_failed_pairing_keeps_the_code(table: Table) -> None:
 
     assert client.heard(Error)[0].code == "unavailable"
     assert client.heard(Paired)
+
+
+async def test_a_refused_pairing_keeps_the_code() -> None:
+    """A code whose world is too busy to take it is still good, for that world."""
+    table = Table(wire=Limits(inbox=0))
+    client = table.connect()
+    code = await table.pairing.new_code(None)
+    await client.say(Pair(code, "newcomer", "browser"))
+    (made,) = await table.store.worlds()
+    kept = await table.store.take_code(hash_code(code), table.clock.wall())
+
+    assert client.heard(Error)[0].code == "busy"
+    assert kept is not None
+    assert kept.world == made.id
+    await table.end()
 
 
 async def test_worlds_are_limited() -> None:

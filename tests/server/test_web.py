@@ -6,10 +6,11 @@ import io
 import json
 import zipfile
 from http import HTTPStatus
+from pathlib import Path
 
 import pytest
 
-from extra_effort.static import StaticFiles, load
+from extra_effort.static import StaticFiles, load_from
 from extra_effort.store.memory import MemoryStore
 from extra_effort.web import Response, Site
 
@@ -28,9 +29,9 @@ def site(files: StaticFiles = FILES, public_url: str | None = None) -> Site:
     return Site(files, public_url, MemoryStore().check)
 
 
-async def get(path: str, host: str | None = HOST, **kwargs: str) -> Response:
+async def get(path: str, host: str | None = HOST) -> Response:
     """Return the answer to GET `path`."""
-    return await site(**kwargs).respond("GET", path, host)  # type: ignore[arg-type]
+    return await site().respond("GET", path, host)
 
 
 async def test_health() -> None:
@@ -136,8 +137,12 @@ async def test_not_built() -> None:
         assert b"make build" in response.body
 
 
-def test_load() -> None:
-    """What the package holds is found, with paths below module/ and page/."""
-    files = load()
+def test_load(tmp_path: Path) -> None:
+    """Files are found by their path within the folder; a folder that was not built is empty."""
+    (tmp_path / "module" / "scripts").mkdir(parents=True)
+    (tmp_path / "module" / "module.json").write_bytes(b"{}")
+    (tmp_path / "module" / "scripts" / "a.mjs").write_bytes(b"1")
 
-    assert all(not name.startswith("/") for name in (*files.module, *files.page))
+    assert load_from(tmp_path) == StaticFiles(
+        module={"module.json": b"{}", "scripts/a.mjs": b"1"}, page={}
+    )

@@ -24,6 +24,7 @@ def data_option(command: F) -> F:
     return click.option(
         "--data",
         envvar="EXTRA_EFFORT_DATA",
+        show_envvar=True,
         type=click.Path(file_okay=False, path_type=Path),
         help="The server's data directory.  [default: the user's data directory]",
     )(command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -23,6 +24,7 @@ from extra_effort.store.contract import StoreError
 from extra_effort.store.lock import LockedError, locked
 from extra_effort_protocol.limits import Limits
 
+option = partial(click.option, show_envvar=True)
 LOOPBACK = "127.0.0.1"
 EXAMPLES = """\b
 Examples:
@@ -36,10 +38,8 @@ also be set in the environment, as shown.
 
 
 @click.command(epilog=EXAMPLES)
-@click.option(
-    "--host", envvar="EXTRA_EFFORT_HOST", help="Address to listen on.  [default: 0.0.0.0]"
-)
-@click.option(
+@option("--host", envvar="EXTRA_EFFORT_HOST", help="Address to listen on.  [default: 0.0.0.0]")
+@option(
     "--port",
     envvar="EXTRA_EFFORT_PORT",
     type=click.IntRange(0, 65535),
@@ -47,23 +47,23 @@ also be set in the environment, as shown.
     show_default=True,
     help="Port to listen on; 0 takes a free one.",
 )
-@click.option(
+@option(
     "--data",
     envvar="EXTRA_EFFORT_DATA",
     type=click.Path(file_okay=False, path_type=Path),
     help="Directory of the database.  [default: the user's data directory]",
 )
-@click.option(
+@option(
     "--public-url",
     envvar="EXTRA_EFFORT_PUBLIC_URL",
     help="URL by which browsers reach this server, behind a proxy.",
 )
-@click.option(
+@option(
     "--origins",
     envvar="EXTRA_EFFORT_ORIGINS",
     help="Web origins that may connect, with commas between.  [default: any]",
 )
-@click.option(
+@option(
     "--limit",
     "limits",
     envvar="EXTRA_EFFORT_LIMIT",
@@ -72,10 +72,8 @@ also be set in the environment, as shown.
     help="Set a limit; may be repeated (in the environment: blanks between). --limits lists them.",
 )
 @click.option("--limits", "list_limits", is_flag=True, help="List all limits and exit.")
-@click.option(
-    "--demo", envvar="EXTRA_EFFORT_DEMO", is_flag=True, help="Serve a demo world, here only."
-)
-@click.option(
+@option("--demo", envvar="EXTRA_EFFORT_DEMO", is_flag=True, help="Serve a demo world, here only.")
+@option(
     "--log-format",
     envvar="EXTRA_EFFORT_LOG_FORMAT",
     type=click.Choice(["auto", "console", "json"]),
@@ -83,7 +81,7 @@ also be set in the environment, as shown.
     show_default=True,
     help="Log lines for people or programs; auto: JSON unless on a terminal.",
 )
-@click.option(
+@option(
     "--log-level",
     envvar="EXTRA_EFFORT_LOG_LEVEL",
     type=click.Choice(["debug", "info", "warning", "error"]),

@@ -13,10 +13,15 @@ from extra_effort_protocol.messages import Scribe
 class ScribeDesk:
     """One world's appointments, told to whom they concern at every change."""
 
-    def __init__(self, world: game.World, subscribers: Mapping[int, Subscriber]) -> None:
-        """Keep the hub's (changing) subscribers, by number."""
+    def __init__(
+        self, world: game.World, subscribers: Mapping[int, Subscriber], first_term: int
+    ) -> None:
+        """Keep the hub's (changing) subscribers, by number.
+
+        Terms count on from `first_term`, which must be beyond those of the world's earlier hubs.
+        """
         self._subscribers = subscribers
-        self._state = scribe.owned(scribe.Scribes(), _owners(world), 0.0)
+        self._state = scribe.owned(scribe.Scribes(term=first_term), _owners(world), 0.0)
 
     def joined(self, one: Subscriber, now: float) -> None:
         """Count a connection in, when it can write at all."""

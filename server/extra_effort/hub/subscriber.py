@@ -18,7 +18,7 @@ from extra_effort.game import Caller
 from extra_effort.ports import Transport
 from extra_effort_protocol.connection import Connection, State
 from extra_effort_protocol.errors import CloseCode
-from extra_effort_protocol.messages import Bye, Presence, Reply, Scribe, Snapshot
+from extra_effort_protocol.messages import Presence, Reply, Scribe, Snapshot
 
 M = TypeVar("M", Scribe, Presence)
 
@@ -110,11 +110,6 @@ class Subscriber:
         self._lag.queued = queued
         if now - self._lag.progress_at >= self.limits.lag_timeout_s:
             self.close(CloseCode.TOO_SLOW, "nothing was read for too long")
-
-    def bye(self, message: Bye) -> None:
-        """Say good-bye; the close follows."""
-        if self.is_open:
-            self.transport.send(self.connection.send(message))
 
     def close(self, code: CloseCode, reason: str) -> None:
         """Close after what is queued."""

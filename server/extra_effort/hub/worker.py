@@ -24,7 +24,7 @@ from extra_effort.rules.dice import Dice
 from extra_effort.store.contract import ConflictError, RequestKey, Store, StoreError
 from extra_effort_protocol.errors import CloseCode, ErrorCode
 from extra_effort_protocol.limits import Limits
-from extra_effort_protocol.messages import Bye, Presence
+from extra_effort_protocol.messages import Presence
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("hub")
 
@@ -60,7 +60,9 @@ class Hub:
         self._inbox = Inbox[Job](parts.wire.inbox)
         self._pending = set[RequestKey]()
         self._buckets = dict[str, Bucket]()
-        self._desk = ScribeDesk(world, self.subscribers)
+        # terms keep rising over a restart, as the wall clock does
+        first_term = int(parts.clock.wall() * 1000)
+        self._desk = ScribeDesk(world, self.subscribers, first_term)
         self._saved = world.seq
         self._presence_due = False
         self._stopping = False
@@ -262,12 +264,6 @@ class Hub:
             message = Presence(self._present())
             for one in list(self.subscribers.values()):
                 one.presence(message, now)
-
-    def bye(self, message: Bye, code: CloseCode) -> None:
-        """Send everyone away in order."""
-        for one in list(self.subscribers.values()):
-            one.bye(message)
-            one.close(code, message.reason)
 
     def _present(self) -> list[dict[str, Any]]:
         counts = dict[game.Caller, int]()

@@ -189,6 +189,15 @@ def test_serve_refuses(tmp_path: Path, options: tuple[str, ...], said: str) -> N
     assert said in result.output
 
 
+def test_serve_reads_the_environment(tmp_path: Path) -> None:
+    """An option may come from the environment as well."""
+    environment = {"EXTRA_EFFORT_LIMIT": "inbox=5 speed=3", "EXTRA_EFFORT_DATA": str(tmp_path)}
+    result = CliRunner().invoke(main, ["serve"], env=environment)
+
+    assert result.exit_code == 1
+    assert "no limit 'speed'" in result.output
+
+
 def test_serve_on_a_taken_port(tmp_path: Path) -> None:
     """A port that is taken is named."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

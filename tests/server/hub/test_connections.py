@@ -149,6 +149,30 @@ async def test_replies_wait_behind_the_snapshot() -> None:
     await table.end()
 
 
+async def test_news_wait_behind_the_snapshot() -> None:
+    """Of presence and appointments one who was behind hears the newest only."""
+    table = small_buffers()
+    await seed(table.store)
+    slow = await table.sit("aid", foundry="my-world")
+    slow.transport.stuck = True
+    for _ in range(3):
+        gm = await table.sit("gm")
+        await spend(gm)
+        await table.tick()
+    slow.forget()
+    for user in ("ann", "bob"):
+        await table.sit(user, foundry="my-world")
+    await table.tick()
+    slow.transport.flow()
+    slow.session.drained()
+    last = slow.heard(Presence)[-1]
+    kinds = [type(message) for message in slow.transport.heard()]
+
+    assert [one["user"] for one in last.users] == ["aid", "ann", "bob", "gm"]
+    assert kinds.index(Snapshot) < len(kinds) - 1 - kinds[::-1].index(Presence)
+    await table.end()
+
+
 async def test_too_much_waits() -> None:
     """Beyond the second limit the connection is closed, with a code that says: come back."""
     table = small_buffers()
@@ -277,6 +301,17 @@ async def test_scribe_leaves(table: Table) -> None:
 
     assert post.tokens == [ANN]
     assert post.term > gm.heard(Scribe)[-1].term
+
+
+async def test_terms_rise_over_a_restart(table: Table) -> None:
+    """A server that starts anew does not begin with terms that have been."""
+    before = (await table.sit("gm", foundry="my-world")).heard(Scribe)[-1]
+    restarted = Table(table.store)
+    restarted.clock.now += 1
+    after = (await restarted.sit("gm", foundry="my-world")).heard(Scribe)[-1]
+
+    assert after.term > before.term
+    await restarted.end()
 
 
 async def test_silent_scribe(table: Table) -> None:
