@@ -31,11 +31,13 @@ def slept(body: Body, hours: Number, *, interrupted: bool = False) -> Body:
 def woken(body: Body) -> Body:
     """Return the body awake: a new day begins, shorter for each hour of sleep missed.
 
+    Who was woken before any of the night was counted has not begun a new day.
+
     Rule: S5 (B427).
     """
     hours = body.state.slept_hours
     body = body.lift("asleep").evolve(slept_hours=0)
-    if not sleeps(body):
+    if not sleeps(body) or not hours:
         return body
     day = sleep.next_day(sleep.sleep_period(body.sheet.level), hours)
     return body.evolve(awake_hours=0, day_hours=day)

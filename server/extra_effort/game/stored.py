@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
-from typing import Any, get_args, get_origin
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -64,7 +65,7 @@ def _read_number(plain: int | str | None, _cls: object) -> Number | None:
 
 
 def _is_number(cls: object) -> bool:
-    return Fraction in get_args(cls)
+    return get_origin(cls) in {Union, UnionType} and Fraction in get_args(cls)
 
 
 def _write_by_seq(by_seq: dict[int, Any]) -> dict[str, Plain]:

@@ -123,11 +123,16 @@ def snapshot(world: World, viewer: Caller, after: int | None) -> tuple[dict[str,
 
 
 def entry(world: World, logged: Logged, viewer: Caller) -> dict[str, Plain] | None:
-    """Write a log entry as the viewer may read it, None when they may not."""
+    """Write a log entry as the viewer may read it, None when they may not.
+
+    `name` is the asker's display name, None when nobody knows them any more.
+    """
     if not may_read(world, logged, viewer):
         return None
     hidden = {t for t in logged.tokens if rank(world, t, viewer) == "unseen"}
     plain: dict[str, Plain] = attrs.asdict(logged)
+    asker = world.users.get(logged.user)
+    plain["name"] = asker.name if asker else None
     plain["tokens"] = list(logged.tokens)
     plain["conditions"] = [attrs.asdict(change) for change in logged.conditions]
     return plain if viewer.is_gm else scrubbed(plain, hidden)

@@ -1,0 +1,157 @@
+"""Tests of game.ops.preview: the odds, counted against what really happens."""
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from core import GM, PLAYER, STRANGER, ask, make_token, make_world, play, refuse
+from extra_effort.game import Decision, Request, World
+from extra_effort.rules.success import OUTCOMES
+
+JUMP: dict[str, Any] = {"kind": "broad", "extra": 10}
+FILLER = (3,) * 60
+"""Dice for whatever a roll brings with it."""
+
+
+def preview(world: World, feat: str, **args: Any) -> Any:
+    """Preview a feat of the only token."""
+    return play(world, "preview", feat=feat, args={"token": "t", **args}).result
+
+
+def test_a_jump_with_extra_effort() -> None:
+    """FEATS.md: rolls with their chances, FP and HP before and after, with and without."""
+    result = preview(make_world(), "jump", **JUMP)
+
+    assert (result["refused"], result["warning"]) == (None, None)
+    assert result["fp"] == {"before": 10, "after": 9}
+    assert result["hp"] == {"before": 10, "after": 10}
+    assert (result["with"]["feet"], result["without"]["feet"]) == (7.7, 7)
+    assert [(roll["name"], roll["target"]) for roll in result["rolls"]] == [("extra_effort", 8)]
+    assert result["rolls"][0]["chance"]["critical_success"] == {"n": 4, "percent": 1.9}
+
+
+def test_nothing_changes_and_nothing_is_logged() -> None:
+    """FEATS.md: no dice, no change."""
+    assert play(make_world(), "preview", feat="jump", args={"token": "t", **JUMP}).events == ()
+
+
+@pytest.mark.parametrize(
+    ("feat", "args", "state"),
+    [
+        ("jump", JUMP, {}),
+        ("jump", {**JUMP, "extra": 25}, {"fp": 9}),
+        ("jump", {**JUMP, "extra": 5, "motivated": True}, {"fp": 8}),
+        ("jump", {"kind": "high", "dx_roll": True, "modifier": -10}, {}),
+        ("run", {"pace": "sprint", "seconds": 15}, {}),
+        ("act", {}, {"fp": -2}),
+    ],
+)
+def test_the_odds_are_those_of_all_216_throws(
+    feat: str, args: dict[str, Any], state: dict[str, Any]
+) -> None:
+    """D1-D4: each outcome comes up exactly as often as the preview says."""
+    world = make_world(make_token(state=state))
+    request = Request("r", feat, {"token": "t", **args}, GM)
+    counted: Counter[str] = Counter()
+    for dice in product(range(1, 7), repeat=3):
+        answer = ask(world, request, *dice, *FILLER)
+        assert isinstance(answer, Decision)
+        counted[answer.result["rolls"][0]["outcome"]] += 1
+
+    chance = preview(world, feat, **args)["rolls"][0]["chance"]
+
+    assert {outcome: chance[outcome]["n"] for outcome in OUTCOMES} == {
+        outcome: counted[outcome] for outcome in OUTCOMES
+    }
+    assert sum(one["n"] for one in chance.values()) == 216
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "warning"),
+    [
+        ({"fp": 1}, {}, None),
+        ({"fp": 0}, {}, "1 of it would come off HP."),
+        ({"fp": -9}, {}, "This would leave the token unconscious."),
+    ],
+)
+def test_warnings(state: dict[str, Any], changes: dict[str, Any], warning: str | None) -> None:
+    """F2, F4: it says when part of the price comes off HP."""
+    world = make_world(make_token(state=state, will=30, **changes))
+
+    assert preview(world, "jump", **JUMP)["warning"] == warning
+
+
+def test_first_rolls_only() -> None:
+    """FEATS.md: of several intervals the first roll of each kind."""
+    result = preview(make_world(), "run", pace="sprint", seconds=45, extra=10)
+
+    assert [roll["name"] for roll in result["rolls"]] == ["extra_effort", "endurance"]
+    assert result["fp"]["after"] == 7
+
+
+@pytest.mark.parametrize(
+    ("args", "changes", "code"),
+    [
+        ({"extra": 40}, {}, "impossible"),
+        ({"extra": 7}, {}, "out_of_range"),
+        ({"extra": 5}, {"fp_max": 0}, "forbidden_by_trait"),
+        ({"extra": 5}, {"state": {"fp": -10}}, "incapacitated"),
+        ({"kind": "long"}, {}, "out_of_range"),
+    ],
+)
+def test_what_would_be_refused(args: dict[str, Any], changes: dict[str, Any], code: str) -> None:
+    """FEATS.md: the code of the refusal, and no odds."""
+    result = preview(make_world(make_token(**changes)), "jump", **{"kind": "broad", **args})
+
+    assert (result["refused"], result["rolls"], result["with"]) == (code, [], None)
+    assert result["fp"]["before"] == result["fp"]["after"]
+    assert result["message"]
+
+
+def test_a_refused_effort_still_shows_what_goes_without() -> None:
+    """The GM sees what the token can do by itself."""
+    assert preview(make_world(), "jump", kind="broad", extra=40)["without"]["feet"] == 7
+
+
+def test_the_token_may_stand_beside() -> None:
+    """FEATS.md: preview's own token serves for the feat's."""
+    result = play(make_world(), "preview", token="t", feat="jump", args={"kind": "high"}).result
+
+    assert result["with"]["inches"] == 20
+
+
+def test_several_tokens_answer_a_list() -> None:
+    """A group feat is previewed for each of its tokens."""
+    world = make_world(make_token("a"), make_token("b"))
+    args = {"tokens": [{"token": "a"}, {"token": "b"}], "hours": 1}
+
+    result = play(world, "preview", feat="march", args=args).result
+
+    assert [(one["token"], one["fp"]["after"]) for one in result] == [("a", 9), ("b", 9)]
+
+
+def test_who_may() -> None:
+    """FEATS.md: owner and GM; others learn nothing."""
+    mine = make_token(owners=["ann"])
+    seen = make_token(owners=["ann"], visibility="all")
+    args: dict[str, Any] = {"feat": "jump", "args": {"token": "t", "kind": "high"}}
+
+    assert play(make_world(mine), "preview", caller=PLAYER, **args).result["refused"] is None
+    assert refuse(make_world(mine), "preview", STRANGER, **args)[0] == "unknown_token"
+    assert refuse(make_world(seen), "preview", STRANGER, **args)[0] == "not_allowed"
+
+
+@pytest.mark.parametrize(
+    ("args", "refusal"),
+    [
+        ({"feat": "fly"}, ("unknown_op", "feat")),
+        ({"feat": "spend"}, ("unknown_op", "feat")),
+        ({}, ("bad_request", "feat")),
+        ({"feat": "jump", "args": []}, ("bad_request", "args")),
+    ],
+)
+def test_refusals(args: dict[str, Any], refusal: Any) -> None:
+    """Only feats can be previewed."""
+    assert refuse(make_world(), "preview", **args) == refusal
