@@ -6,8 +6,9 @@ JS := js-client
 # npx finds the pinned tools in js-client/node_modules and never fetches one
 NPX := cd $(JS) && npx --no-install
 STATIC := server/extra_effort/static
-SOURCES := $(shell find $(JS)/src $(JS)/scripts $(JS)/lang $(JS)/styles $(JS)/templates \
-	$(JS)/packs $(JS)/module.json -type f 2>/dev/null)
+# folders too: a file that was taken away changes them
+SOURCES := LICENSE $(shell find $(JS)/src $(JS)/scripts $(JS)/lang $(JS)/styles $(JS)/packs \
+	$(JS)/module.json)
 # each part of the client has its own surroundings, and so its own types
 TYPED := node core foundry double
 
