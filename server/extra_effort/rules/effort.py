@@ -24,14 +24,6 @@ def will_penalty(extra: int) -> int:
     return -(extra // PERCENT_PER_POINT)
 
 
-def missing_penalty(fp: int, fp_max: int) -> int:
-    """Return the penalty for the FP missing before the attempt.
-
-    Rule: E2 (B356).
-    """
-    return -max(0, fp_max - fp)
-
-
 def will_based(skill: int, attribute: int, will: int) -> int:
     """Turn a skill level into one based on Will instead of its controlling attribute.
 

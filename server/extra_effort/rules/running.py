@@ -73,12 +73,10 @@ def ramp(runner: Runner) -> int:
 
 
 def sprint_yards(runner: Runner, step: int) -> Fraction:
-    """Return the yards covered in the `step`-th second of a sprint, counted from 1.
+    """Return the yards covered in the `step`-th second of a sprint, from the second one on.
 
     Rule: N1 (B354).
     """
-    if step == 1:
-        return plain_speed(runner)
     top = sprint_speed(runner)
     return min(Fraction(step * runner.basic_move), top) if runner.multiple > 1 else top
 

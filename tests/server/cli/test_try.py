@@ -80,6 +80,7 @@ def test_state_and_rules(sheet: Path, tmp_path: Path) -> None:
     ("op", "args", "fp"),
     [
         ("rest", {"minutes": 10}, 10),
+        ("rest", {"minutes": 10, "tokens": ["token"]}, 10),
         ("battle_end", {"seconds": 20, "fought": True, "hot": True}, 8),
         ("march", {"hours": 2, "encumbrance": 1}, 6),
         ("motivate", {"on": True}, 10),
