@@ -68,7 +68,7 @@ class Pair:
 
 @attrs.frozen
 class Request:
-    """Ask for a feat or another op (FEATS.md). `id` is minted once per intention."""
+    """Ask for a feat or another op (docs/feats.md). `id` is minted once per intention."""
 
     TYPE: ClassVar = "request"
     id: Name

@@ -186,7 +186,7 @@ async def test_every_feat_on_the_page_is_known_to_the_server(sit: Sit) -> None:
         await page.online()
         await page.card(OSRIC).locator("button").click()
         feats = await page.page.locator(".feat:visible").all_inner_texts()
-        assert len(feats) == 27  # all of FEATS.md's that are not asked from the log
+        assert len(feats) == 27  # all feats and ops that are not asked from the log
         for feat in feats:
             await page.open(OSRIC, feat)
             panel = page.dialog.locator(".dialog-panel")

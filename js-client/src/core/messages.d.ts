@@ -34,7 +34,7 @@ export interface Pair {
   foundry?: string | null;
 }
 
-/** Ask for a feat or another op (FEATS.md). `id` is minted once per intention. */
+/** Ask for a feat or another op (docs/feats.md). `id` is minted once per intention. */
 export interface Request {
   type: "request";
   id: string;

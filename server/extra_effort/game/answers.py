@@ -1,4 +1,4 @@
-"""The plain results of feats and ops, as FEATS.md lists them."""
+"""The plain results of feats and ops, as docs/feats.md lists them."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Caller:
 
 @attrs.frozen
 class Request:
-    """One intention: `id` is minted once for it, `op` is a feat or another op of FEATS.md."""
+    """One intention: `id` is minted once for it, `op` is a feat or another op of docs/feats.md."""
 
     id: str
     op: str

@@ -85,7 +85,7 @@ class GivenAffliction:
 
 @attrs.frozen(kw_only=True)
 class GivenState:
-    """FEATS.md, State. `move`, `dodge` and `st` follow from the rest and are ignored."""
+    """A state (docs/feats.md); `move`, `dodge` and `st` follow from the rest and are ignored."""
 
     fp: int | None = whole(-SCORE, SCORE, default=None, nullable=True)
     hp: int | None = whole(-10 * SCORE, 10 * SCORE, default=None, nullable=True)

@@ -82,7 +82,7 @@ class Roll:
         return bool(self.dice) and self.total == success.WORST_TOTAL
 
     def to_plain(self) -> dict[str, Plain]:
-        """Write the roll as FEATS.md lists it."""
+        """Write the roll as docs/feats.md lists it."""
         return {
             "name": self.check.name,
             "against": self.check.against,
@@ -108,7 +108,7 @@ class OtherDice:
         return sum(self.dice)
 
     def to_plain(self) -> dict[str, Plain]:
-        """Write the dice as FEATS.md lists them."""
+        """Write the dice as docs/feats.md lists them."""
         return {"name": self.name, "dice": list(self.dice), "total": self.total}
 
 

@@ -36,7 +36,7 @@ MOST_DOUBLINGS = 20
 
 @attrs.frozen(kw_only=True)
 class Sheet:
-    """Attributes, maxima, skills and traits of one token, as FEATS.md lists them."""
+    """Attributes, maxima, skills and traits of one token, as docs/feats.md lists them."""
 
     name: str = text(200)
     st: int = whole(1, SCORE)

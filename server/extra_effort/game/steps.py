@@ -1,4 +1,4 @@
-"""The steps feats are made of, in the frozen order of their dice (FEATS.md).
+"""The steps feats are made of, in the frozen order of their dice (docs/feats.md).
 
 act roll and its HT roll · entry roll · extra effort · location · lasting harm · months ·
 the task's own roll · fall. Each step takes an attempt and returns the next one.

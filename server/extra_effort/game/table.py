@@ -11,7 +11,7 @@ from extra_effort.rules.costs import HeavyClothingRule
 
 @attrs.frozen(kw_only=True)
 class TableRules:
-    """RULES.md, section 12, with its defaults."""
+    """What a GM may choose, with its defaults (docs/rules.md)."""
 
     combat_extra_effort: bool = flag(default=True)
     heavy_clothing_rule: HeavyClothingRule = choice("always", "hot_day", default="always")

@@ -60,7 +60,7 @@ def bars(token: Token) -> dict[str, Plain]:
 
 
 def state(token: Token) -> dict[str, Plain]:
-    """Write the state of a token as FEATS.md lists it."""
+    """Write the state of a token as docs/feats.md lists it."""
     body, held = token.body, token.state
     return {
         "fp": body.fp,

@@ -28,7 +28,7 @@ def test_better_keeps_the_first_in_a_tie() -> None:
 
 
 def test_a_roll_written_plain() -> None:
-    """FEATS.md: name, dice, total, target, modifiers, margin, outcome."""
+    """A roll's fields: name, dice, total, target, modifiers, margin, outcome."""
     roll = Thrown(ListDice([6, 5, 4])).roll(CHECK)
 
     assert roll.to_plain() == {

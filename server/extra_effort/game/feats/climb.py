@@ -32,7 +32,7 @@ DEFAULT = -5
 
 @attrs.frozen(kw_only=True)
 class ClimbArgs(FeatArgs):
-    """FEATS.md, `climb`."""
+    """The arguments of `climb`."""
 
     surface: str = choice(*SURFACES)
     height_ft: int = whole(1, 10_000)

@@ -31,7 +31,7 @@ EFFORT = Effort(harm=BACK)
 
 @attrs.frozen(kw_only=True)
 class DigArgs(EffortArgs):
-    """FEATS.md, `dig`."""
+    """The arguments of `dig`."""
 
     soil: str = choice(*SOILS)
     task: str = choice(*TASKS)

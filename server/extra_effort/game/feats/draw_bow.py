@@ -20,7 +20,7 @@ EFFORT = Effort(harm=ARM)
 
 @attrs.frozen(kw_only=True)
 class DrawBowArgs(EffortArgs):
-    """FEATS.md, `draw_bow`."""
+    """The arguments of `draw_bow`."""
 
     bow_st: int = whole(1, 1000)
 

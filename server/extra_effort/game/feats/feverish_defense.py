@@ -16,7 +16,7 @@ from extra_effort.rules import combat_effort as rules
 
 @attrs.frozen(kw_only=True)
 class FeverishDefenseArgs(CombatArgs):
-    """FEATS.md, `feverish_defense`."""
+    """The arguments of `feverish_defense`."""
 
     defense: str = choice(*rules.DEFENSES)
 

@@ -25,7 +25,7 @@ MASTERS = ("Trained by a Master", "Weapon Master")
 
 @attrs.frozen(kw_only=True)
 class FlurryOfBlowsArgs(CombatArgs):
-    """FEATS.md, `flurry_of_blows`."""
+    """The arguments of `flurry_of_blows`."""
 
     attacks: int = whole(2, 10)
 

@@ -33,7 +33,7 @@ Walked: TypeAlias = tuple[Attempt, Fraction | None]
 
 @attrs.frozen(kw_only=True)
 class GroupHikeArgs(WayArgs):
-    """FEATS.md, `group_hike`."""
+    """The arguments of `group_hike`."""
 
     tokens: tuple[str, ...] = many(NAME, TOKENS)
     leader: str | None = name(default=None, nullable=True)

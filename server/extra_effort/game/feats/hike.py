@@ -55,7 +55,7 @@ class WayArgs(ActArgs):
 
 @attrs.frozen(kw_only=True)
 class HikeArgs(EffortArgs, WayArgs):
-    """FEATS.md, `hike`."""
+    """The arguments of `hike`."""
 
 
 # --- the steps of a day ---------------------------------------------------------------------------

@@ -23,7 +23,7 @@ CONTROL = "breath_control"
 
 @attrs.frozen(kw_only=True)
 class HoldBreathArgs(FeatArgs):
-    """FEATS.md, `hold_breath`."""
+    """The arguments of `hold_breath`."""
 
     exertion: str = choice(*breath.EXERTION)
     surprised: bool = flag(default=False)

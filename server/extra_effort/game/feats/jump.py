@@ -28,7 +28,7 @@ ST_PER_MOVE = 4
 
 @attrs.frozen(kw_only=True)
 class JumpArgs(EffortArgs):
-    """FEATS.md, `jump`."""
+    """The arguments of `jump`."""
 
     kind: Kind = choice(*KINDS)
     run_yards: Fraction = number(0, 100, default=0)

@@ -26,7 +26,7 @@ SECONDS_A_MINUTE = 60
 
 @attrs.frozen(kw_only=True)
 class LiftArgs(EffortArgs):
-    """FEATS.md, `lift`."""
+    """The arguments of `lift`."""
 
     method: str = choice(*lifting.LIMITS)
     weight_lb: Fraction = number(0, 10**6)

@@ -23,7 +23,7 @@ class Marcher:
 
 @attrs.frozen(kw_only=True)
 class MarchArgs(ActArgs):
-    """FEATS.md, `march`."""
+    """The arguments of `march`."""
 
     tokens: tuple[Marcher, ...] = many(map_reader(Marcher), TOKENS)
     hours: int = whole(1, 24)

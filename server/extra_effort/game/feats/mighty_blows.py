@@ -22,7 +22,7 @@ from extra_effort.rules import combat_effort as rules
 
 @attrs.frozen(kw_only=True)
 class MightyBlowsArgs(CombatArgs):
-    """FEATS.md, `mighty_blows`."""
+    """The arguments of `mighty_blows`."""
 
     attacks: int = whole(1, 10)
     damage_dice: int = whole(1, 100)

@@ -21,7 +21,7 @@ LAST_SEQ = 2**53 - 1
 
 @attrs.frozen(kw_only=True)
 class MishapArgs(FeatArgs):
-    """FEATS.md, `mishap`."""
+    """The arguments of `mishap`."""
 
     of: int = whole(0, LAST_SEQ)
     """The seq of the entry whose roll failed."""

@@ -16,7 +16,7 @@ from extra_effort.game.steps import begin_interval
 
 @attrs.frozen(kw_only=True)
 class OverexertArgs(FeatArgs):
-    """FEATS.md, `overexert`."""
+    """The arguments of `overexert`."""
 
     seconds: int = whole(1, 3600)
 

@@ -25,7 +25,7 @@ DAY_S = 86_400
 
 @attrs.frozen(kw_only=True)
 class RunArgs(EffortArgs):
-    """FEATS.md, `run`."""
+    """The arguments of `run`."""
 
     pace: Pace = choice(*PACES)
     seconds: int = whole(1, DAY_S)
@@ -42,7 +42,7 @@ class Covered:
     intervals: int = 0
 
     def to_plain(self) -> Mapping[str, Plain]:
-        """Write it as FEATS.md lists it."""
+        """Write it as docs/feats.md lists it."""
         return {
             "yards": shown(one_decimal(self.yards)),
             "top_speed": shown(self.top_speed),

@@ -24,7 +24,7 @@ EFFORT = Effort(harm=ARM)
 
 @attrs.frozen(kw_only=True)
 class StRollArgs(EffortArgs):
-    """FEATS.md, `st_roll`."""
+    """The arguments of `st_roll`."""
 
     modifier: int = whole(-20, 20, default=0)
 

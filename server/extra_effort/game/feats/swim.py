@@ -31,7 +31,7 @@ AT_HOME = ("Amphibious", "Aquatic")
 
 @attrs.frozen(kw_only=True)
 class SwimArgs(EffortArgs):
-    """FEATS.md, `swim`."""
+    """The arguments of `swim`."""
 
     pace: Literal["fast", "slow"] = choice("fast", "slow")
     minutes: int = whole(1, 1440)

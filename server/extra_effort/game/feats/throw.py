@@ -25,7 +25,7 @@ EFFORT = Effort(harm=ARM, skill="Throwing", controlling="dx")
 
 @attrs.frozen(kw_only=True)
 class ThrowArgs(EffortArgs):
-    """FEATS.md, `throw`."""
+    """The arguments of `throw`."""
 
     weight_lb: Fraction = number(0, 10**6)
     hands: int = whole(1, 2, default=1)

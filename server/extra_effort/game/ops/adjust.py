@@ -18,7 +18,7 @@ MOST = 1000
 
 @attrs.frozen(kw_only=True)
 class AdjustArgs(TokenArgs):
-    """FEATS.md, `adjust`."""
+    """The arguments of `adjust`."""
 
     fp: int | None = whole(-MOST, MOST, default=None, nullable=True)
     hp: int | None = whole(-MOST, MOST, default=None, nullable=True)

@@ -39,7 +39,7 @@ class Fighter:
 
 @attrs.frozen(kw_only=True)
 class BattleArgs(Args):
-    """FEATS.md, `battle_end`."""
+    """The arguments of `battle_end`."""
 
     combat: str | None = name(default=None, nullable=True)
     seconds: int = whole(0, LONGEST_S)

@@ -18,7 +18,7 @@ MINUTES_A_DAY = 1440
 
 @attrs.frozen(kw_only=True)
 class DayArgs(TokensArgs):
-    """FEATS.md, `day`."""
+    """The arguments of `day`."""
 
     meals: int = whole(0, provisions.MEALS_A_DAY)
     quarts: Fraction = number(0, 1000)

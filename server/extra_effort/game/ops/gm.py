@@ -16,14 +16,14 @@ from extra_effort.game.state import HELD, Activity, Condition
 
 @attrs.frozen(kw_only=True)
 class MotivateArgs(TokensArgs):
-    """FEATS.md, `motivate`."""
+    """The arguments of `motivate`."""
 
     on: bool = flag()
 
 
 @attrs.frozen(kw_only=True)
 class ConditionArgs(TokenArgs):
-    """FEATS.md, `condition`; those that follow from FP and HP cannot be set."""
+    """The arguments of `condition`; those that follow from FP and HP cannot be set."""
 
     condition: Condition = choice(*HELD)
     on: bool = flag()
@@ -31,14 +31,14 @@ class ConditionArgs(TokenArgs):
 
 @attrs.frozen(kw_only=True)
 class TreatArgs(Args):
-    """FEATS.md, `treat`."""
+    """The arguments of `treat`."""
 
     affliction: str = name()
 
 
 @attrs.frozen(kw_only=True)
 class ActivityArgs(TokensArgs):
-    """FEATS.md, `activity`."""
+    """The arguments of `activity`."""
 
     activity: Activity = choice("active", "rest", "sleep")
 

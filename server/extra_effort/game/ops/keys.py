@@ -25,7 +25,7 @@ class PairArgs(Args):
 
 @attrs.frozen(kw_only=True)
 class MintArgs(Args):
-    """FEATS.md, `mint`: a key for a user of the roster."""
+    """The arguments of `mint`: a key for a user of the roster."""
 
     user: str = name()
     client: str = text(NAME_CHARS, default="")
@@ -34,7 +34,7 @@ class MintArgs(Args):
 
 @attrs.frozen(kw_only=True)
 class RevokeArgs(Args):
-    """FEATS.md, `revoke`: an end to a user's keys, or to those of one client."""
+    """The arguments of `revoke`: an end to a user's keys, or to those of one client."""
 
     user: str = name()
     client: str | None = text(NAME_CHARS, default=None, nullable=True)

@@ -31,7 +31,7 @@ MAP = Reader("a map of the feat's arguments", _read_map)
 
 @attrs.frozen(kw_only=True)
 class PreviewArgs(Args):
-    """FEATS.md, `preview`; the token stands in `args`, or beside them."""
+    """The arguments of `preview`; the token stands in `args`, or beside them."""
 
     feat: str = text()
     args: Mapping[str, Plain] = field_of(MAP, {})

@@ -52,7 +52,7 @@ class Registration:
 
 @attrs.frozen(kw_only=True)
 class RegisterArgs(Args):
-    """FEATS.md, `register`."""
+    """The arguments of `register`."""
 
     tokens: tuple[Registration, ...] = many(map_reader(Registration, ignore_unknown=True), BATCH)
 

@@ -20,7 +20,7 @@ SECONDS_A_MINUTE = 60
 
 @attrs.frozen(kw_only=True)
 class RestArgs(TokensArgs):
-    """FEATS.md, `rest`."""
+    """The arguments of `rest`."""
 
     minutes: Fraction = number(1, MINUTES_A_WEEK)
     meal: bool = flag(default=False)

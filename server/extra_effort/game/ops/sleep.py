@@ -21,7 +21,7 @@ MINUTES_AN_HOUR = 60
 
 @attrs.frozen(kw_only=True)
 class SleepArgs(TokensArgs):
-    """FEATS.md, `sleep`."""
+    """The arguments of `sleep`."""
 
     hours: Fraction = number(0, LONGEST_H, above=True)
     effective_hours: Fraction | None = number(0, LONGEST_H, default=None, nullable=True)

@@ -15,7 +15,7 @@ from extra_effort.game.refusal import RefusedError
 
 @attrs.frozen(kw_only=True)
 class SpendArgs(TokenArgs):
-    """FEATS.md, `spend`."""
+    """The arguments of `spend`."""
 
     fp: int = whole(1, 100)
     reason: str = text(default="")

@@ -25,7 +25,7 @@ ENDS_IT: tuple[Condition, ...] = ("asleep", "unconscious", "dead")
 
 @attrs.frozen(kw_only=True)
 class StayUpArgs(TokensArgs):
-    """FEATS.md, `stay_up`."""
+    """The arguments of `stay_up`."""
 
     hours: Fraction = number(0, LONGEST_H, above=True)
     active: bool = flag(default=False)

@@ -32,7 +32,7 @@ UNDOABLE_FROM_S = HOUR_S
 
 @attrs.frozen(kw_only=True)
 class TimeArgs(Args):
-    """FEATS.md, `time`. `skip`: the GM's no to a long step; the clock moves, nobody is charged."""
+    """The arguments of `time`. `skip`: no to a long step: the clock moves, nobody is charged."""
 
     world_time: Fraction = number(-FOREVER_S, FOREVER_S)
     confirm: bool = flag(default=False)

@@ -19,7 +19,7 @@ LAST_SEQ = 2**53 - 1
 
 @attrs.frozen(kw_only=True)
 class UndoArgs(Args):
-    """FEATS.md, `undo`."""
+    """The arguments of `undo`."""
 
     entry: int = whole(1, LAST_SEQ)
     tokens: tuple[str, ...] | None = many(NAME, TOKENS, default=None, nullable=True)

@@ -29,7 +29,7 @@ class Listed:
 
 @attrs.frozen(kw_only=True)
 class UsersArgs(Args):
-    """FEATS.md, `users`."""
+    """The arguments of `users`."""
 
     users: tuple[Listed, ...] = many(map_reader(Listed, ignore_unknown=True), USERS)
 

@@ -37,7 +37,7 @@ def test_unable(op: str, args: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("op", "args"), ALL)
 def test_turn_is_wanted(op: str, args: dict[str, Any]) -> None:
-    """FEATS: each names its turn."""
+    """Arguments: each names its turn."""
     without = {name: value for name, value in args.items() if name != "turn"}
 
     assert refuse(make_world(), op, **without) == ("bad_request", "turn")

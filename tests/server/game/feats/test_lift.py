@@ -148,7 +148,7 @@ def test_seconds_of_other_methods() -> None:
 
 
 def test_out_of_range() -> None:
-    """FEATS: weight and minutes have their ranges."""
+    """Arguments: weight and minutes have their ranges."""
     world = make_world()
 
     assert refuse(world, "lift", method="carry", weight_lb=-1) == ("out_of_range", "weight_lb")

@@ -86,7 +86,7 @@ def test_several_at_once() -> None:
 
 
 def test_refusals() -> None:
-    """FEATS: the GM's alone, with ranges."""
+    """Arguments: the GM's alone, with ranges."""
     world = make_world(make_token(owners=["ann"]))
 
     assert refuse(world, "day", PLAYER, **PLENTY)[0] == "not_allowed"

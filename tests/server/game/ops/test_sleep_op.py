@@ -67,7 +67,7 @@ def test_whose_word() -> None:
 
 @pytest.mark.parametrize("hours", [0, 49])
 def test_range(hours: int) -> None:
-    """FEATS: over 0, to 48 hours."""
+    """Arguments: over 0, to 48 hours."""
     assert refuse(sleeper(), "sleep", hours=hours) == ("out_of_range", "hours")
 
 

@@ -149,7 +149,7 @@ def test_rest_carried(active: bool, minutes: int) -> None:  # noqa: FBT001
 
 
 def test_refusals() -> None:
-    """FEATS: the GM's, over 0 to 240 hours."""
+    """Arguments: the GM's, over 0 to 240 hours."""
     world = make_world(make_token(owners=["ann"]))
 
     assert refuse(world, "stay_up", PLAYER, hours=1)[0] == "not_allowed"

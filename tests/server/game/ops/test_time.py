@@ -85,7 +85,7 @@ def test_not_by_itself() -> None:
 
 
 def test_players_may_not() -> None:
-    """FEATS: the GM's."""
+    """Arguments: the GM's."""
     assert refuse(make_world(), "time", PLAYER, world_time=0)[0] == "not_allowed"
 
 
