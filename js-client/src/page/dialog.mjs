@@ -114,7 +114,7 @@ export class FeatDialog {
   /** Back to asking: something in the form has changed, or it is to be done once more. */
   #ask() {
     if (this.#phase !== "asking") this.#label("0"); // else the price stands until the next is known
-    this.#phase = "asking";
+    this.#enter("asking");
     this.#fields?.mark(null);
     this.#previewSoon();
   }
@@ -172,7 +172,7 @@ export class FeatDialog {
   async #send(draft) {
     const wrong = problemOf(draft);
     if (wrong !== null) return this.#refuse(wrong.field, errorText(wrong.code, texts));
-    this.#phase = "sending";
+    this.#enter("sending");
     this.#asked += 1; // odds still on the way are of the past
     this.#go.disabled = true;
     say(this.#go, t("EXTRA_EFFORT.page.dialog.sending"));
@@ -182,7 +182,7 @@ export class FeatDialog {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (this.#draft !== draft) return;
-      this.#phase = "asking";
+      this.#enter("asking");
       this.#label("0");
       this.#refuse(error.field, error.message);
     }
@@ -190,7 +190,7 @@ export class FeatDialog {
 
   /** @param {Draft} draft @param {any} result */
   #tell(draft, result) {
-    this.#phase = "told";
+    this.#enter("told");
     this.#panel.hidden = false;
     const told = describeResult(result, texts, draft.feat.op);
     const named = told.length > 1;
@@ -209,6 +209,12 @@ export class FeatDialog {
     draft.once = draftOf(draft.feat.op, draft.token, { tokens: [], included: [] }).once;
     this.#panel.scrollIntoView({ block: "nearest" });
     this.#close.focus();
+  }
+
+  /** @param {"asking" | "sending" | "told"} phase */
+  #enter(phase) {
+    this.#phase = phase;
+    this.node.dataset["phase"] = phase; // styles depend on it
   }
 
   /** @param {string} fp what it costs, "0" also when that is not known yet */

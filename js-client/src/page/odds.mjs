@@ -1,5 +1,6 @@
 /** What a feat would cost and how likely it is, before the click. */
 
+import { plainNumber } from "../core/describe.mjs";
 import { bar } from "./bars.mjs";
 import { el } from "./dom.mjs";
 import { linesView, modifiersView } from "./outcome.mjs";
@@ -103,9 +104,8 @@ function costView(kind, { before, after }, max) {
   if (before === null || after === null || !(max > 0)) return false;
   const { node, update } = bar(kind, { compact: true });
   update({ value: before, max, after });
-  const words =
-    before === after
-      ? t(`EXTRA_EFFORT.page.odds.no_${kind}`, { before })
-      : t(`EXTRA_EFFORT.page.odds.${kind}_change`, { before, after });
+  const figures = { before: plainNumber(before), after: plainNumber(after) };
+  const change = before === after ? "same" : "change";
+  const words = t(`EXTRA_EFFORT.page.odds.${kind}_${change}`, figures);
   return el("div", { class: "cost" }, el("p", {}, words), node);
 }
