@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, it } from "node:test";
+
+import { flattened } from "../../src/core/i18n.mjs";
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** @param {string} path below js-client */
+const read = (path) => readFileSync(new URL(path, ROOT), "utf8");
+
+/** @param {string} folder below js-client @param {RegExp} wanted @returns {string[]} */
+const files = (folder, wanted) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
+    .filter((name) => wanted.test(name))
+    .map((name) => `${folder}/${name}`);
+
+const manifest = JSON.parse(read("module.json"));
+
+/** @param {string} path @returns {Set<string>} its keys. */
+const keysOf = (path) => new Set([...flattened(JSON.parse(read(path)))].map(([key]) => key));
+
+describe("the manifest", () => {
+  it("opens the socket, ties nobody to a system and admits 13 and 14", () => {
+    assert.equal(manifest.socket, true);
+    assert.equal(manifest.relationships.systems, undefined);
+    assert.deepEqual(manifest.compatibility, { minimum: "13", verified: "14" });
+  });
+
+  it("names files that are there", () => {
+    for (const path of [
+      ...manifest.styles,
+      ...manifest.languages.map((/** @type {any} */ one) => one.path),
+    ]) {
+      assert.ok(read(path).length > 0);
+    }
+  });
+});
+
+describe("the module's words", () => {
+  const ours = keysOf("lang/en.json");
+  const shared = keysOf("lang/common.en.json");
+  const code = files("src/foundry", /\.mjs$/)
+    .map(read)
+    .join("\n");
+  const literal = [...code.matchAll(/\bsay\(\s*"([\w.]+)"/g)].map((match) => `${match[1]}`);
+  const chips = [...code.matchAll(/\bkey: "(\w+)"/g)].map((match) => `chip.${match[1]}`);
+  const whole = [...code.matchAll(/"EXTRA_EFFORT\.([\w.]+)"/g)].map((match) => `${match[1]}`);
+  const chosen = [
+    ...["card.conditionOn", "card.conditionOff", "odds.fp", "odds.hp"],
+    ...["chip.refused", "chip.contested", "chip.unsettled"],
+  ];
+  const used = new Set(
+    [...literal, ...chips, ...whole, ...chosen].map((key) => `EXTRA_EFFORT.${key}`),
+  );
+
+  it("are all there", () => {
+    const missing = [...used].filter((key) => !ours.has(key) && !shared.has(key));
+    assert.deepEqual(missing, []);
+  });
+
+  it("are all used", () => {
+    assert.deepEqual(
+      [...ours].filter((key) => !used.has(key)),
+      [],
+    );
+  });
+
+  it("stand in one file each", () => {
+    assert.deepEqual(
+      [...ours].filter((key) => shared.has(key)),
+      [],
+    );
+  });
+});
+
+describe("the compendium", () => {
+  const macros = files("packs/_source", /\.json$/).map((path) => JSON.parse(read(path)));
+
+  it("has one-line commands over the public API", () => {
+    for (const { command, type } of macros) {
+      assert.equal(type, "script");
+      assert.match(command, /^await game\.modules\.get\("extra-effort"\)\?\.api\.\w+\([^\n]*\);$/);
+    }
+  });
+
+  it("has ids as Foundry wants them, each once", () => {
+    const ids = macros.map(({ _id }) => _id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const { _id, _key } of macros) {
+      assert.match(_id, /^[0-9a-zA-Z]{16}$/);
+      assert.equal(_key, `!macros!${_id}`);
+    }
+  });
+});

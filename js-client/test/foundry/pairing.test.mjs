@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+
+import { KeyAsker, KeyGiver, roster } from "../../src/foundry/pairing.mjs";
+import { settled, user } from "./fakes.mjs";
+
+/** @typedef {{note: any, recipients: string[] | undefined}} Sent */
+
+const GM = user("gudrun", true);
+const PIA = user("pia");
+
+/** @type {Sent[]} */ let sent;
+/** @type {[string, string][]} */ let keys;
+/** @type {KeyAsker} */ let asker;
+/** @type {KeyGiver} */ let giver;
+/** @type {string[]} */ let minted;
+/** @type {unknown[]} */ let errors;
+let serves = true;
+let fails = false;
+
+/** @param {any} note @param {string[]} [recipients] */
+const emit = (note, recipients) => void sent.push({ note, recipients });
+
+beforeEach(() => {
+  sent = [];
+  keys = [];
+  minted = [];
+  errors = [];
+  serves = true;
+  fails = false;
+  asker = new KeyAsker({
+    emit,
+    isGM: (id) => id === "gudrun",
+    randomId: () => "nonce",
+    onKey: (key, table) => void keys.push([key, table]),
+  });
+  giver = new KeyGiver({
+    emit,
+    user: (id) => [GM, PIA].find((one) => one.id === id),
+    serves: () => serves,
+    table: () => "table",
+    mint: async (who) => {
+      if (fails) throw new Error("no");
+      minted.push(who);
+      return { key: `key of ${who}` };
+    },
+    introduce: async () => {},
+    onError: (error) => void errors.push(error),
+  });
+});
+
+const answer = { type: "key", nonce: "nonce", key: "k", table: "t" };
+
+describe("a player who asks for a key", () => {
+  it("takes it from a GM, as the answer", () => {
+    asker.ask();
+    asker.receive(answer, "gudrun");
+    assert.deepEqual(keys, [["k", "t"]]);
+    assert.equal(asker.waiting, false);
+  });
+
+  it("takes none from another player, none unasked, none twice, none for another question", () => {
+    asker.receive(answer, "gudrun");
+    asker.ask();
+    asker.receive(answer, "olof");
+    asker.receive({ ...answer, nonce: "other" }, "gudrun");
+    asker.receive({ ...answer, key: 7 }, "gudrun");
+    assert.deepEqual(keys, []);
+    asker.receive(answer, "gudrun");
+    asker.receive(answer, "gudrun");
+    assert.equal(keys.length, 1);
+  });
+
+  it("asks again when a GM's browser says that it is there", () => {
+    asker.receive({ type: "open" }, "gudrun");
+    assert.equal(sent.length, 0);
+    asker.ask();
+    asker.receive({ type: "open" }, "gudrun");
+    assert.deepEqual(
+      sent.map(({ note }) => note.nonce),
+      ["nonce", "nonce"],
+    );
+  });
+});
+
+describe("the GM's browser", () => {
+  it("mints for whom Foundry says has asked, and tells nobody else", async () => {
+    await giver.receive({ type: "wanted", nonce: "n", user: "gudrun" }, "pia");
+    assert.deepEqual(minted, ["pia"]);
+    const note = { type: "key", nonce: "n", key: "key of pia", table: "table" };
+    assert.deepEqual(sent, [{ note, recipients: ["pia"] }]);
+  });
+
+  it("answers one question with one key, and another with another", async () => {
+    const wanted = { type: "wanted", nonce: "n" };
+    await Promise.all([giver.receive(wanted, "pia"), giver.receive(wanted, "pia")]);
+    await giver.receive({ ...wanted, nonce: "m" }, "pia");
+    assert.deepEqual(minted, ["pia", "pia"]);
+  });
+
+  it("is silent when it does not lead, for strangers, and for anything else", async () => {
+    await giver.receive({ type: "wanted", nonce: "n" }, "nobody");
+    await giver.receive({ type: "wanted" }, "pia");
+    await giver.receive("wanted", "pia");
+    serves = false;
+    await giver.receive({ type: "wanted", nonce: "n" }, "pia");
+    giver.open();
+    assert.deepEqual([minted, sent], [[], []]);
+  });
+
+  it("may be asked again after it failed", async () => {
+    fails = true;
+    await giver.receive({ type: "wanted", nonce: "n" }, "pia");
+    fails = false;
+    await giver.receive({ type: "wanted", nonce: "n" }, "pia");
+    await settled();
+    assert.deepEqual([minted, errors.length], [["pia"], 1]);
+  });
+});
+
+describe("the roster", () => {
+  it("has every user with the role that Foundry gives", () => {
+    assert.deepEqual(roster([GM, PIA]), [
+      { user: "gudrun", name: "gudrun", role: "gm" },
+      { user: "pia", name: "pia", role: "player" },
+    ]);
+  });
+});

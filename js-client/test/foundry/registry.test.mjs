@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+
+import { Registry } from "../../src/foundry/registry.mjs";
+import { Actor, FakeServer, actorOf, gga, token, user, world } from "./fakes.mjs";
+
+/** @import { TokenDoc, WorldDocs } from "../../src/foundry/types.d.ts" */
+
+const ID = "Actor.SvalaActor000001";
+const ONE = user("PlayerOne0000001");
+
+/** @type {FakeServer} */ let server;
+/** @type {[string, unknown][]} */ let errors;
+let lead = true;
+let gm = true;
+
+/** @param {WorldDocs} docs @param {number} [limit] */
+function registry(docs, limit = Infinity) {
+  return new Registry({
+    server,
+    adapter: gga,
+    world: docs,
+    mayRegister: () => lead,
+    isGM: () => gm,
+    userId: "PlayerOne0000001",
+    limit: () => limit,
+    onError: (id, error) => void errors.push([id, error]),
+  });
+}
+
+/** @returns {string[][]} the ids of each `register`. */
+function batches() {
+  const registers = server.requests.filter(({ op }) => op === "register");
+  return registers.map(({ args }) => args["tokens"].map((/** @type {any} */ one) => one.token));
+}
+
+beforeEach(() => {
+  server = new FakeServer();
+  errors = [];
+  lead = true;
+  gm = true;
+  server.answer = async (_op, { tokens }) => {
+    for (const { token: id, sheet, owners, visibility } of tokens ?? []) {
+      server.show(id, 11, 13, { sheet, owners, visibility });
+    }
+  };
+});
+
+const svala = () => /** @type {Actor} */ (actorOf("svala"));
+
+/** @param {number} count @returns {TokenDoc[]} */
+function goblins(count) {
+  const actor = actorOf("goblin");
+  return Array.from({ length: count }, (_, index) =>
+    token({ id: `g${index}`, actorId: actor.id, actorLink: false, actor }),
+  );
+}
+
+describe("the registry", () => {
+  it("tells sheet, points, owners and visibility of a token", async () => {
+    const docs = world({ actors: [svala()], users: [ONE] });
+    await registry(docs).all();
+    const args = server.requests[0]?.args ?? {};
+    const { token: id, fp, hp, owners, visibility, sheet } = args["tokens"][0];
+    assert.deepEqual(
+      [id, fp, hp, owners, visibility],
+      [ID, 11, 13, ["PlayerOne0000001"], "owners"],
+    );
+    assert.equal(sheet.name, "Svala");
+  });
+
+  it("sends at most 50 at a time", async () => {
+    await registry(world({ tokens: goblins(120) })).all();
+    assert.deepEqual(
+      batches().map((ids) => ids.length),
+      [50, 50, 20],
+    );
+  });
+
+  it("says nothing that the server knows already, whatever the order of its fields", async () => {
+    const docs = world({ actors: [svala()], users: [ONE] });
+    await registry(docs).all();
+    const { sheet = {}, ...view } = server.tokens.get(ID) ?? {};
+    const turned = Object.fromEntries(Object.entries(sheet).reverse());
+    server.tokens.set(ID, /** @type {any} */ ({ ...view, sheet: turned }));
+    await registry(docs).all();
+    assert.equal(batches().length, 1);
+  });
+
+  it("tells again what has changed, once for many changes", async () => {
+    const actor = svala();
+    const kept = registry(world({ actors: [actor], users: [ONE] }));
+    await kept.all();
+    actor._source.system["attributes"].ST.import = 14;
+    kept.queue(ID);
+    kept.queue(ID);
+    await kept.flush();
+    assert.equal(batches().length, 2);
+    assert.equal(server.tokens.get(ID)?.sheet?.st, 14);
+  });
+
+  it("leaves out whom nobody has filled in, and who is in the sidebar only", async () => {
+    const kept = registry(world({ actors: [actorOf("fresh"), actorOf("wolf")], users: [ONE] }));
+    await kept.all();
+    kept.queue("Actor.WolfActor0000001");
+    await kept.flush();
+    assert.deepEqual(batches(), []);
+  });
+
+  it("leaves out the one sheet that the server refuses, and names it", async () => {
+    const [take] = [server.answer];
+    server.answer = async (op, args) => {
+      const bad = args["tokens"].findIndex((/** @type {any} */ one) => one.token.endsWith("g1"));
+      if (bad < 0) return take(op, args);
+      throw Object.assign(new Error("absurd"), { field: `tokens.${bad}.sheet.hp_max` });
+    };
+    await registry(world({ tokens: goblins(3) })).all();
+    assert.deepEqual([...server.tokens.keys()], ["Scene.pass.Token.g0", "Scene.pass.Token.g2"]);
+    assert.deepEqual(
+      errors.map(([id]) => id),
+      ["Scene.pass.Token.g1"],
+    );
+  });
+
+  it("keeps the players' own first when the server's list is full", async () => {
+    const docs = world({ actors: [svala()], tokens: goblins(5), users: [ONE] });
+    await registry(docs, 2).all();
+    assert.deepEqual(batches(), [[ID, "Scene.pass.Token.g0"]]);
+  });
+
+  it("removes what is gone from Foundry, if the server knows it", async () => {
+    const kept = registry(world({ tokens: goblins(1) }));
+    await kept.remove("Scene.pass.Token.g0");
+    await kept.all();
+    await kept.remove("Scene.pass.Token.g0");
+    assert.deepEqual(
+      server.requests.map(({ op }) => op),
+      ["register", "remove"],
+    );
+  });
+
+  it("is silent in a browser that does not lead", async () => {
+    lead = false;
+    const kept = registry(world({ tokens: goblins(1) }));
+    await kept.all();
+    kept.queue("Scene.pass.Token.g0");
+    await kept.flush();
+    await kept.remove("Scene.pass.Token.g0");
+    assert.deepEqual(server.requests, []);
+  });
+
+  it("lets a player tell only of changed sheets of what he owns already", async () => {
+    const actor = svala();
+    const docs = world({ actors: [actor], tokens: goblins(1), users: [ONE] });
+    gm = false;
+    await registry(docs).all();
+    assert.deepEqual(batches(), []);
+
+    const sheet = gga.readSheet(actor);
+    server.show(ID, 11, 13, { ...(sheet && { sheet }), owners: ["PlayerOne0000001"] });
+    await registry(docs).all();
+    assert.deepEqual(batches(), []);
+
+    actor._source.system["attributes"].ST.import = 14;
+    await registry(docs).all();
+    assert.deepEqual(batches(), [[ID]]);
+  });
+});
