@@ -14,6 +14,9 @@ import { say } from "./text.mjs";
 /** Looked through for the newest entry that can be taken back. */
 const HISTORY = 20;
 
+/** What a mishap may be of. */
+const BOOSTED = Object.freeze(["feverish_defense", "flurry_of_blows", "mighty_blows"]);
+
 /** Upkeep of the list of tokens and users: nothing to take back. */
 const UPKEEP = Object.freeze([
   "register",
@@ -32,7 +35,7 @@ const WITHOUT_ODDS = Object.freeze(["rest", "sleep", "battle_end", "adjust", "co
 export class Actions {
   /**
    * @param {{request: (op: string, args: object) => Promise<unknown>, selected: () => string[],
-   *   nameOf: (id: string) => string, texts: Texts,
+   *   turnOf: (token: string) => string | null, randomId: () => string, nameOf: (id: string) => string, texts: Texts,
    *   createMacro: (name: string, command: string) => Promise<unknown>}} parts - `selected`: the
    *   ids of the controlled tokens, or the user's own character.
    */
@@ -49,8 +52,10 @@ export class Actions {
     const feat = featNamed(op);
     if (!feat) return this.parts.request(op, args ?? {});
     const who = this.#who(feat, args);
-    const given = args ?? (await this.#ask(feat, who));
-    return given && this.parts.request(op, { ...who, ...given });
+    const fixed = { ...who, ...this.#turn(feat, { ...who, ...args }) };
+    const about = { ...fixed, ...(await this.#occasion(feat, { ...fixed, ...args })) };
+    const given = args ?? (await this.#ask(feat, about));
+    return given && this.parts.request(op, { ...about, ...given });
   }
 
   /**
@@ -68,8 +73,7 @@ export class Actions {
   async undoLast() {
     const tokens = this.parts.selected();
     const about = tokens.length === 1 ? { token: tokens[0] } : {};
-    const found = await this.parts.request("history", { ...about, limit: HISTORY });
-    const entries = /** @type {Entry[]} */ (Array.isArray(found) ? found : entriesOf(found));
+    const entries = await this.#history(about);
     const last = entries.find(({ op }) => !UPKEEP.includes(op));
     if (!last) throw new Error(say("error.nothingToUndo"));
     return this.parts.request("undo", { entry: last.seq });
@@ -90,6 +94,42 @@ export class Actions {
   }
 
   /**
+   * A turn lasts from one's own in the combat to the next; without a combat each click is one.
+   * @param {Feat} feat
+   * @param {Values} args
+   * @returns {Values}
+   */
+  #turn({ feat, target, turn }, args) {
+    if (!feat || target !== "one" || "turn" in args) return {};
+    const now = this.parts.turnOf(String(args["token"]));
+    if (now) return { turn: now };
+    return turn ? { turn: this.parts.randomId() } : {};
+  }
+
+  /**
+   * A mishap is of the newest feat of its kind, unless the macro says of which.
+   * @param {Feat} feat
+   * @param {Values} args
+   * @returns {Promise<Values>}
+   */
+  async #occasion({ op }, args) {
+    if (op !== "mishap" || "of" in args) return {};
+    const entries = await this.#history({ token: args["token"] });
+    const boosted = entries.find((entry) => BOOSTED.includes(entry.op));
+    if (!boosted) throw new Error(say("error.nothingBoosted"));
+    return { of: boosted.seq };
+  }
+
+  /**
+   * @param {Values} about
+   * @returns {Promise<Entry[]>} newest first.
+   */
+  async #history(about) {
+    const found = await this.parts.request("history", { ...about, limit: HISTORY });
+    return /** @type {{entries: Entry[]}} */ (found).entries;
+  }
+
+  /**
    * @param {Feat} feat
    * @param {Values} who
    * @returns {Promise<Values | null>}
@@ -107,14 +147,6 @@ export class Actions {
       toHotbar: (args) => createMacro(featLabel(feat.op, texts), command(feat.op, args)),
     });
   }
-}
-
-/**
- * @param {unknown} found - The result of `history`.
- * @returns {unknown}
- */
-function entriesOf(found) {
-  return /** @type {{entries?: unknown} | null} */ (found)?.entries ?? [];
 }
 
 /**

@@ -39,7 +39,7 @@ function watch(element, feat, { texts, preview }) {
     if (!preview || problem(feat.args, values)) return;
     const turn = (asked += 1);
     const markup = await preview(filled(feat.args, values)).then(
-      (result) => oddsMarkup(describePreview(result, texts)),
+      (result) => describePreview(result, texts).map(oddsMarkup).join(""),
       (error) => `<p data-tone="bad">${escape(error.message)}</p>`,
     );
     if (turn === asked) odds.innerHTML = markup;

@@ -96,7 +96,8 @@ export class Session {
     });
     this.chat = new Chat({
       memory: memoryIn(sessionStorage, `${MODULE}.cards.${docs.id}.${world.userId()}`),
-      history: async (limit) => entriesOf(await server.request("history", { limit })),
+      history: async (limit) =>
+        /** @type {{entries: Entry[]}} */ (await server.request("history", { limit })).entries,
       exists: (entry) => world.hasCard(entry.seq, server.epoch),
       post: (entry) => this.#post(entry),
     });
@@ -260,6 +261,10 @@ export class Session {
     on("tokens", (change) => this.#tokensChanged(change));
     on("scribe", (appointment) => this.#appointed(appointment));
     on("entry", (entry) => this.#entry(entry));
+    on("error", ({ field }) => {
+      if (field !== "foundry") return;
+      this.chip.trouble("foundry", { tone: "warn", key: "copy", action: this.around.pair });
+    });
     on("settled", (settled) => void this.chat.settled(settled).catch(world.report));
   }
 
@@ -402,13 +407,4 @@ export class Session {
 function whereabouts() {
   const [url, table] = [serverUrl(), tableId()];
   return JSON.stringify([url, table, keyFor(url, table)]);
-}
-
-/**
- * @param {unknown} found - The result of `history`.
- * @returns {Entry[]}
- */
-function entriesOf(found) {
-  const { entries = [] } = /** @type {{entries?: Entry[]}} */ (found ?? {});
-  return Array.isArray(found) ? found : entries;
 }

@@ -37,6 +37,8 @@ export class Table {
     this.actions = new Actions({
       request: (op, args) => this.session.request(op, args),
       selected: world.selectedTokens,
+      turnOf: world.turn,
+      randomId: () => foundry.utils.randomID(),
       nameOf: (id) => this.session.client?.tokens.get(id)?.["name"] ?? id,
       texts: world.texts(),
       createMacro: world.createMacro,

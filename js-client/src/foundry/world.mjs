@@ -6,10 +6,12 @@ import { rollData, rollsOf } from "./dice.mjs";
 import { MODULE } from "./flags.mjs";
 import { actorOf, tokenId } from "./tokens.mjs";
 import { say, translate } from "./text.mjs";
+import { turnOf } from "./turns.mjs";
 
 /** @import { EntryLines } from "../core/describe.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { Entry } from "./chat.mjs" */
+/** @import { RunningCombat } from "./turns.mjs" */
 /** @import { ActorDoc, WorldDocs } from "./types.d.ts" */
 
 const CHANNEL = `module.${MODULE}`;
@@ -74,6 +76,14 @@ export function selectedTokens() {
   if (ids.length) return [...new Set(ids)];
   const character = game.user.character;
   return character ? [`Actor.${character.id}`] : [];
+}
+
+/**
+ * @param {string} token
+ * @returns {string | null} the turn that goes on for it in the combat that is shown.
+ */
+export function turn(token) {
+  return turnOf(/** @type {RunningCombat | null} */ (game.combat ?? null), token);
 }
 
 /** @returns {ActorDoc | null} whose token HUD is open. */

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+
+import { Actions, command } from "../../src/foundry/actions.mjs";
+
+/** @type {{op: string, args: any}[]} */ let requests;
+/** @type {string[]} */ let selected;
+/** @type {any[]} */ let log;
+/** @type {string | null} */ let turn;
+/** @type {Actions} */ let actions;
+
+Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) => key } } });
+
+beforeEach(() => {
+  requests = [];
+  selected = ["Actor.svala"];
+  log = [];
+  turn = null;
+  actions = new Actions({
+    request: async (op, args) => {
+      requests.push({ op, args });
+      return op === "history" ? { entries: log } : {};
+    },
+    selected: () => selected,
+    turnOf: () => turn,
+    randomId: () => "click",
+    nameOf: (id) => id,
+    texts: { t: (key) => key, has: () => false },
+    createMacro: async () => {},
+  });
+});
+
+const asked = () => requests.at(-1);
+
+describe("a macro", () => {
+  it("acts for the selected token, one or all as the feat wants", async () => {
+    await actions.useFeat("run", { pace: "sprint", seconds: 15 });
+    assert.deepEqual(asked()?.args, { token: "Actor.svala", pace: "sprint", seconds: 15 });
+    selected = ["Actor.svala", "Actor.orm"];
+    await actions.useFeat("rest", { minutes: 10 });
+    assert.deepEqual(asked()?.args, { tokens: selected, minutes: 10 });
+    await actions.useFeat("march", { hours: 2 });
+    assert.deepEqual(asked()?.args.tokens, [{ token: "Actor.svala" }, { token: "Actor.orm" }]);
+  });
+
+  it("acts for the token it names, and for nobody when there is none", async () => {
+    await actions.useFeat("run", { token: "Actor.orm", pace: "sprint", seconds: 15 });
+    assert.equal(asked()?.args.token, "Actor.orm");
+    selected = [];
+    await assert.rejects(actions.useFeat("run", { seconds: 15 }), /nobodySelected/);
+  });
+
+  it("says in which turn, and makes each click one where no combat is", async () => {
+    await actions.useFeat("feverish_defense", { maneuver: "attack", defense: "dodge" });
+    assert.equal(asked()?.args.turn, "click");
+    turn = "fight.2";
+    await actions.useFeat("feverish_defense", { maneuver: "attack", defense: "dodge" });
+    await actions.useFeat("run", { pace: "sprint", seconds: 15 });
+    assert.deepEqual(
+      requests.slice(1).map(({ args }) => args.turn),
+      ["fight.2", "fight.2"],
+    );
+    await actions.useFeat("spend", { fp: 1 });
+    assert.equal("turn" in asked()?.args, false);
+  });
+
+  it("takes the newest boosted roll for the one that went wrong", async () => {
+    log = [
+      { seq: 9, op: "run" },
+      { seq: 8, op: "mighty_blows" },
+      { seq: 3, op: "mighty_blows" },
+    ];
+    await actions.useFeat("mishap", {});
+    assert.equal(asked()?.args.of, 8);
+    log = [];
+    await assert.rejects(actions.useFeat("mishap", {}), /nothingBoosted/);
+  });
+
+  it("takes back the newest entry that is more than upkeep", async () => {
+    log = [
+      { seq: 9, op: "register" },
+      { seq: 8, op: "run" },
+    ];
+    await actions.undoLast();
+    assert.deepEqual(
+      requests.map(({ op, args }) => [op, args]),
+      [
+        ["history", { token: "Actor.svala", limit: 20 }],
+        ["undo", { entry: 8 }],
+      ],
+    );
+    log = [];
+    await assert.rejects(actions.undoLast(), /nothingToUndo/);
+  });
+
+  it("of the hotbar is one line over the public API", () => {
+    const line = `await game.modules.get("extra-effort")?.api.useFeat("run", {"seconds":15});`;
+    assert.equal(command("run", { seconds: 15 }), line);
+  });
+});

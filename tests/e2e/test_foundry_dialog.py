@@ -1,0 +1,85 @@
+"""A feat from the compendium: its dialog, the odds before the click, the hotbar, undo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import Browser
+
+from . import world
+from .play import Seat, party
+
+_RUN = """async (name) => {
+    const macros = await game.packs.get('extra-effort.feats').getDocuments();
+    void macros.find((macro) => macro.name === name).execute();
+}"""
+
+
+async def odds(seat: Seat) -> str:
+    """Wait for the odds, and return what they say."""
+    await seat.page.wait_for_selector(".odds li")
+    return await seat.page.inner_text(".odds")
+
+
+async def test_the_odds_are_there_before_the_click_and_follow_the_form(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Nothing has happened until *Do it*; then the bars move."""
+    async with party(browser, tmp_path) as (_laid, gm, one, _two):
+        await one.eval(_RUN, "Run")
+        await one.page.fill("dialog input[name=extra]", "10")
+        await one.page.wait_for_selector(".odds small:has-text('\N{MINUS SIGN}2')")
+        ten = await odds(one)
+        await one.page.fill("dialog input[name=extra]", "50")
+        await one.page.wait_for_selector(".odds small:has-text('\N{MINUS SIGN}10')")
+        fifty = await odds(one)
+
+        assert "%" in ten
+        assert ten != fifty
+        assert (await one.state(world.SVALA))["fp"] == 11
+        await one.page.fill("dialog input[name=extra]", "10")
+        await one.page.click("dialog [data-action=do]")
+        await gm.until("() => game.messages.size === 1")
+        (entry, *_) = await gm.history(world.SVALA)
+        assert (entry["op"], entry["args"]["extra"], entry["user"]) == ("run", 10, world.ONE)
+
+
+async def test_a_feat_goes_to_the_hotbar_with_its_arguments(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The next time it is one click."""
+    async with party(browser, tmp_path) as (_laid, gm, one, _two):
+        await one.eval(_RUN, "Spend FP")
+        await one.page.fill("dialog input[name=fp]", "2")
+        await one.page.click("dialog [data-action=hotbar]")
+        await one.until("() => game.user.hotbar[1] !== undefined")
+
+        await one.eval("() => game.macros.get(game.user.hotbar[1]).execute().then(() => true)")
+
+        await gm.fp_shown("Svala", 9)
+
+
+async def test_undo_last_gives_back_what_the_newest_entry_took(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The GM's macro, on the selected token; the bars go back everywhere."""
+    async with party(browser, tmp_path) as (_laid, gm, one, two):
+        await one.use("spend", {"token": world.SVALA, "fp": 4})
+        await two.fp_shown("Svala", 7)
+        await gm.control("Svala")
+
+        await gm.eval(_RUN, "Undo last")
+
+        for seat in (gm, one, two):
+            await seat.fp_shown("Svala", 11)
+
+
+async def test_without_a_selected_token_a_macro_says_what_to_do(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The GM has no character: *select a token first*."""
+    async with party(browser, tmp_path) as (_laid, gm, _one, _two):
+        await gm.eval(_RUN, "Run")
+        await gm.until("() => ui.notifications.said.length > 0")
+
+        assert "Select a token" in (await gm.told())[0]
