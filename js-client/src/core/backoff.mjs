@@ -14,7 +14,7 @@ export class Backoff {
 
   /**
    * The delay before the next try: anywhere between the floor and a ceiling that doubles, so that
-   * the clients of a restarted server do not come back in one wave (C32, C33).
+   * the clients of a restarted server do not come back in one wave.
    *
    * @param {number} [retry_after_s] the server's own word: at least that long, and spread after it
    * @returns {number} seconds

@@ -18,7 +18,7 @@ import { featNamed } from "./feats.mjs";
  * @property {number} target
  * @property {number[]} dice empty in a preview
  * @property {number} total
- * @property {string} outcome key of FEATS.md
+ * @property {string} outcome key of docs/feats.md
  * @property {string} verdict the outcome and the margin in words
  * @property {Tone} tone
  */
@@ -27,7 +27,7 @@ import { featNamed } from "./feats.mjs";
  * @typedef {object} ResultLines
  * @property {string} title
  * @property {string | null} token
- * @property {string | null} outcome key of FEATS.md; null for ops
+ * @property {string | null} outcome key of docs/feats.md; null for ops
  * @property {string} verdict
  * @property {Tone} tone
  * @property {Line[]} achieved
@@ -101,7 +101,7 @@ const EXACT_TWIN = new Map([
 const UNSAID = new Map(Object.entries({ fell_ft: 0, hiking_bonus: 0, extra: 0, landed: true }));
 
 /**
- * @param {Record<string, any>} roll as FEATS.md lists it
+ * @param {Record<string, any>} roll as docs/feats.md lists it
  * @param {Texts} texts
  * @returns {RollLines}
  */

@@ -1,7 +1,7 @@
 /**
  * Every feat that a dialog can ask for, as data: arguments with their ranges, units and defaults.
  *
- * The vocabulary and the ranges are FEATS.md's; the server judges, this only keeps a dialog from
+ * The vocabulary and the ranges are docs/feats.md's; the server judges, this only keeps a dialog from
  * asking for what cannot be. Labels follow from the names, in lang/common.en.json: `feat.<op>`
  * (`label`, `hint`), `arg.<name>`, `choice.<name>.<choice>`, `unit.<unit>`.
  */

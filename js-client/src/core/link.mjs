@@ -6,9 +6,9 @@ import { decodeServer, encode } from "./codec.mjs";
 /** @import {ClientMessage, ServerMessage} from "./messages.js" */
 /** @import {Timers} from "./timers.mjs" */
 
-/** Also keeps proxies from cutting: nginx does after 60 s without traffic (C29). */
+/** Also keeps proxies from cutting: nginx does after 60 s without traffic. */
 export const PING_INTERVAL_MS = 20_000;
-/** So long without any frame, and the connection counts as lost (C31). */
+/** So long without any frame, and the connection counts as lost. */
 export const SILENCE_LIMIT_MS = 30_000;
 /** What a ping's answer may take even when timers ran late, as they do in hidden tabs. */
 export const ANSWER_LIMIT_MS = 10_000;
@@ -79,7 +79,7 @@ export class Link {
   }
 
   /**
-   * The handlers of a socket are set here and nowhere else, once each (C20).
+   * The handlers of a socket are set here and nowhere else, once each.
    * @param {WebSocket} socket
    */
   #attach(socket) {

@@ -1,4 +1,4 @@
-/** Painting at most once per animation frame, however many messages arrive within it (C57). */
+/** Painting at most once per animation frame, however many messages arrive within it. */
 
 /**
  * @param {() => void} paint

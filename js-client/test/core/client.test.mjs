@@ -115,7 +115,7 @@ test("After a changed role nothing is resumed.", () => {
   assert.equal(network.last.of("hello")[0].resume, undefined);
 });
 
-test("After 20 reconnects each message is handled once (C20).", () => {
+test("After 20 reconnects each message is handled once.", () => {
   const all = online();
   const { network, details } = all;
   for (let n = 0; n < 20; n += 1) {
@@ -158,7 +158,7 @@ test("A goodbye names the time to come back; the client is not earlier.", () => 
   assert.equal(details("bye").length, 1);
 });
 
-test("The first attempt failing is no end: it is tried until it works (C35).", () => {
+test("The first attempt failing is no end: it is tried until it works.", () => {
   const all = table();
   const { client, network } = all;
   client.start(SIGN_IN);

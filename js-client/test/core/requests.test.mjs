@@ -125,7 +125,7 @@ test("After a reconnect, what was sent is asked after, not sent again.", () => {
   );
 });
 
-test("Twenty reconnects send a request once and answer it once (C20, C23).", async () => {
+test("Twenty reconnects send a request once and answer it once.", async () => {
   const { requests, sent, settled } = load();
   requests.connected("e1");
   const promise = requests.request("run", RUN, { id: "i1" });

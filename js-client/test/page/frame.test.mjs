@@ -15,7 +15,7 @@ function frames() {
   return { paint, next, painted: () => painted };
 }
 
-test("Fifty messages within one frame are painted once (C57).", () => {
+test("Fifty messages within one frame are painted once.", () => {
   const { paint, next, painted } = frames();
   for (let n = 0; n < 50; n += 1) paint();
   assert.equal(painted(), 0);

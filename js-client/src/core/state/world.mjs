@@ -31,7 +31,7 @@ export class WorldState {
     return this.#epoch;
   }
 
-  /** Never runs backwards within an epoch (C27). */
+  /** Never runs backwards within an epoch. */
   get seq() {
     return this.#seq;
   }
@@ -85,7 +85,7 @@ export class WorldState {
 
   /**
    * @param {Diff} diff absolute values; a token in `gone` and `tokens` is replaced as a whole
-   * @returns {Change[]} none while the snapshot is still awaited: it is kept, not dropped (C68)
+   * @returns {Change[]} none while the snapshot is still awaited: it is kept, not dropped
    */
   diff(diff) {
     if (this.#early !== null) {

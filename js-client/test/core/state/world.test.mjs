@@ -34,7 +34,7 @@ test("A diff changes the fields it names and leaves the others.", () => {
   });
 });
 
-test("An older value never lands over a newer one, and seq never runs backwards (C27).", () => {
+test("An older value never lands over a newer one, and seq never runs backwards.", () => {
   const world = begun();
   world.diff(diff(8, { a: { fp: 7 } }));
   world.diff(diff(7, { a: { fp: 9 } }));
@@ -52,7 +52,7 @@ test("An older diff still tells of a token that has nothing newer.", () => {
   assert.equal(world.tokens.get("b")?.fp, 5);
 });
 
-test("Diffs before the snapshot are kept and played after it (C28, C68).", () => {
+test("Diffs before the snapshot are kept and played after it.", () => {
   const world = begun();
   world.begin("e1");
   assert.deepEqual(world.diff(diff(9, { a: { fp: 3 } })), []);
