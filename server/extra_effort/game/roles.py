@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from extra_effort.game.args import Args
@@ -68,9 +68,13 @@ def refuse_by_role(world: World, caller: Caller, op: str, args: Args) -> None:
         raise RefusedError("not_allowed", f"Only a GM may ask for {op!r}.", "op")
     if args.private and not caller.is_gm:
         raise RefusedError("not_allowed", "Only a GM may roll in private.", "private")
-    if WHO[op] != "owner":
-        return
-    for token in named_tokens(args):
+    if WHO[op] == "owner":
+        refuse_strangers(world, caller, named_tokens(args))
+
+
+def refuse_strangers(world: World, caller: Caller, tokens: Iterable[str]) -> None:
+    """Refuse whoever asks for a token that they see and do not own."""
+    for token in tokens:
         known = world.tokens.get(token)
         if known and known.seen_by(caller) and not known.owned_by(caller):
             raise RefusedError("not_allowed", "This token is not yours to ask for.", "token")

@@ -13,7 +13,7 @@ from extra_effort.game.fields import Reader, field_of, name, read, text, wrong_t
 from extra_effort.game.op import AnyFeat, Context, Draft, WorldOp
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
-from extra_effort.game.roles import refuse_by_role
+from extra_effort.game.roles import refuse_by_role, refuse_strangers
 from extra_effort.game.rolls import Roll, Supposed
 from extra_effort.rules.success import WAYS, chances
 
@@ -54,9 +54,16 @@ def decide(context: Context, args: PreviewArgs) -> Draft:
     plain = dict(args.args)
     if args.token is not None:
         plain.setdefault("token", args.token)
+    refuse_others_token(context, plain.get("token"))
     asked = suppose(context, feat, plain)
     without = suppose(context, feat, {**plain, "extra": 0})
     return Draft(result=answer(context, plain, asked, without), logged=False)
+
+
+def refuse_others_token(context: Context, token: Plain) -> None:
+    """Refuse a token that is not the caller's before anything of it can be told."""
+    if isinstance(token, str):
+        refuse_strangers(context.world, context.caller, (context.token(token).id,))
 
 
 def suppose(context: Context, feat: AnyFeat, plain: Mapping[str, Plain]) -> Supposition:

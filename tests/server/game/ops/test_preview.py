@@ -143,6 +143,25 @@ def test_who_may() -> None:
     assert refuse(make_world(seen), "preview", STRANGER, **args)[0] == "not_allowed"
 
 
+@pytest.mark.parametrize("inner", [{"kind": "odd"}, {"kind": "high", "extra": 7}, {}])
+def test_a_bad_preview_tells_nothing_of_a_hidden_token(inner: dict[str, Any]) -> None:
+    """DESIGN: whatever is wrong with the arguments, the token comes first."""
+    world = make_world(make_token("hidden", state={"fp": 4}))
+    args = {"token": "hidden", **inner}
+
+    assert refuse(world, "preview", STRANGER, feat="jump", args=args) == ("unknown_token", "token")
+
+
+def test_a_group_is_the_gms_to_preview() -> None:
+    """FEATS.md: a player who asks for a march is told why not, and nothing else."""
+    world = make_world(make_token(owners=["ann"]))
+    args = {"tokens": [{"token": "t"}], "hours": 1}
+
+    result = play(world, "preview", caller=PLAYER, feat="march", args=args).result
+
+    assert (result["refused"], result["rolls"]) == ("not_allowed", [])
+
+
 @pytest.mark.parametrize(
     ("args", "refusal"),
     [
