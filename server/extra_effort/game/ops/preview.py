@@ -52,7 +52,7 @@ def decide(context: Context, args: PreviewArgs) -> Draft:
     if feat is None:
         raise RefusedError("unknown_op", f"There is no feat {args.feat!r}.", "feat")
     plain = dict(args.args)
-    if args.token is not None:
+    if args.token is not None and "token" in attrs.fields_dict(feat.args):
         plain.setdefault("token", args.token)
     refuse_others_token(context, plain.get("token"))
     asked = suppose(context, feat, plain)
