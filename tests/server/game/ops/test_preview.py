@@ -153,13 +153,11 @@ def test_a_bad_preview_tells_nothing_of_a_hidden_token(inner: dict[str, Any]) ->
 
 
 def test_a_group_is_the_gms_to_preview() -> None:
-    """FEATS.md: a player who asks for a march is told why not, and nothing else."""
+    """FEATS.md: who may not ask for a march may not preview one."""
     world = make_world(make_token(owners=["ann"]))
     args = {"tokens": [{"token": "t"}], "hours": 1}
 
-    result = play(world, "preview", caller=PLAYER, feat="march", args=args).result
-
-    assert (result["refused"], result["rolls"]) == ("not_allowed", [])
+    assert refuse(world, "preview", PLAYER, feat="march", args=args) == ("not_allowed", "op")
 
 
 @pytest.mark.parametrize(
