@@ -17,7 +17,8 @@ from .serving import Serving
 
 Plain: TypeAlias = Any
 
-WAIT_MS = 10_000
+WAIT_MS = 30_000
+"""What never comes has failed; a busy machine only takes longer."""
 
 API = "game.modules.get('extra-effort').api"
 
