@@ -29,15 +29,21 @@ def slept(body: Body, hours: Number, *, interrupted: bool = False) -> Body:
 
 
 def woken(body: Body) -> Body:
-    """Return the body awake: a new day begins, shorter for each hour of sleep missed.
+    """Return the body awake; who slept at all begins a new day, others go on with theirs.
 
-    Who was woken before any of the night was counted has not begun a new day.
+    Rule: S5 (B427).
+    """
+    return new_day(body) if body.state.slept_hours else body.lift("asleep")
+
+
+def new_day(body: Body) -> Body:
+    """Return the body at the beginning of a day, shorter for each hour of sleep missed.
 
     Rule: S5 (B427).
     """
     hours = body.state.slept_hours
     body = body.lift("asleep").evolve(slept_hours=0)
-    if not sleeps(body) or not hours:
+    if not sleeps(body):
         return body
     day = sleep.next_day(sleep.sleep_period(body.sheet.level), hours)
     return body.evolve(awake_hours=0, day_hours=day)

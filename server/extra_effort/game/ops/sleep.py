@@ -38,7 +38,7 @@ def play(attempt: Attempt, args: SleepArgs) -> Attempt:
     worth = args.hours if args.effective_hours is None else args.effective_hours
     minutes = args.hours * MINUTES_AN_HOUR
     body = rested(attempt.body, minutes).evolve(slept_hours=0, activity="active")
-    body = nights.woken(nights.slept(body, worth, interrupted=args.interrupted))
+    body = nights.new_day(nights.slept(body, worth, interrupted=args.interrupted))
     return covered(attempt.recover(body), minutes)
 
 

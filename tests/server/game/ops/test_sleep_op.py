@@ -50,6 +50,13 @@ def test_poor_sleep() -> None:
     ) == (2, 0)
 
 
+def test_a_night_worth_nothing() -> None:
+    """S5, S7: a night always begins a new day, be it one that is over as it begins."""
+    state = play(sleeper(), "sleep", hours=8, effective_hours=0).token().state
+
+    assert (0, 0) == (state.awake_hours, state.day_hours)
+
+
 def test_whose_word() -> None:
     """S7: a player may not judge the night, and no night is worth more than it lasted."""
     world = sleeper()
