@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import attrs
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core import GM, make_sheet, make_world
@@ -80,7 +80,6 @@ def previewed(world: World, op: str, args: dict[str, Any]) -> Any:
     return answer.result
 
 
-@settings(max_examples=300)
 @given(
     sheets=st.tuples(SHEETS, SHEETS),
     rules=TABLES,
@@ -132,7 +131,6 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=400)
 @given(data=st.data(), op=st.sampled_from(sorted(OPS)))
 def test_garbage(data: st.DataObject, op: str) -> None:
     """D7: whatever stands in the arguments, `decide` answers, and a refusal says why."""

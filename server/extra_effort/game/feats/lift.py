@@ -118,7 +118,8 @@ def measured(args: LiftArgs, capacity: Number, *, moved: bool) -> Mapping[str, P
 
 def nothing(args: LiftArgs) -> Mapping[str, Plain]:
     """Return what a lift that failed outright achieves. Rule: E7, E12."""
-    return measured(args, 0, moved=False)
+    timed = lifting.lift_seconds(args.method) is not None
+    return {"capacity_lb": 0, "moved": False, "seconds": 0 if timed else None}
 
 
 FEAT = Feat(name="lift", args=LiftArgs, play=play, nothing=nothing, effort=EFFORT)

@@ -85,7 +85,7 @@ def test_critical_failure() -> None:
     args: dict[str, Any] = {"method": "two_handed", "weight_lb": 1, "extra": 10}
     played = play(make_world(make_token(**LIFTER)), "lift", 6, 6, 5, **args)
 
-    assert played.result["achieved"] == {"capacity_lb": 0, "moved": False, "seconds": 4}
+    assert played.result["achieved"] == {"capacity_lb": 0, "moved": False, "seconds": 0}
     assert played.result["injury"] == {"location": "back", "hp": 1}
     assert played.result["stopped"] == "critical_failure"
 

@@ -54,7 +54,7 @@ def test_a_night_worth_nothing() -> None:
     """S5, S7: a night always begins a new day, be it one that is over as it begins."""
     state = play(sleeper(), "sleep", hours=8, effective_hours=0).token().state
 
-    assert (0, 0) == (state.awake_hours, state.day_hours)
+    assert (state.awake_hours, state.day_hours) == (0, 0)
 
 
 def test_whose_word() -> None:
