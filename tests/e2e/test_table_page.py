@@ -82,6 +82,21 @@ async def test_odds_and_price_stand_there_before_the_click(sit: Sit) -> None:
         await expect(page.entries).to_have_count(0)
 
 
+async def test_a_number_out_of_range_is_told_at_its_field(sit: Sit) -> None:
+    """The sentence names the range, the field is marked, and the click does nothing."""
+    async with sit() as page:
+        await page.online()
+        await page.open(WREN, "Run")
+        await page.fill(seconds=0)
+        await page.go.click()
+
+        await expect(page.dialog.get_by_role("alert")).to_have_text("Time must be from 1 to 86400.")
+        await expect(page.dialog.locator("#field-seconds")).to_have_attribute("aria-invalid", "true")
+        await page.fill(seconds=15)
+        await expect(page.dialog.locator(".odds")).to_be_visible()
+        await expect(page.entries).to_have_count(0)
+
+
 async def test_the_result_shows_the_dice_and_the_log_has_them_too(sit: Sit) -> None:
     """After the click: the outcome, three dice, the modifiers; the same in the log."""
     async with sit() as page:

@@ -1,6 +1,6 @@
 /** The window of a feat: arguments on one side, odds and price on the other, then what came of it. */
 
-import { describePreview, describeResult, errorText } from "../core/describe.mjs";
+import { describePreview, describeResult } from "../core/describe.mjs";
 import { RequestError } from "../core/errors.mjs";
 import { el, fill, say } from "./dom.mjs";
 import { argsOf, draftOf, problemOf } from "./draft.mjs";
@@ -9,6 +9,7 @@ import { oddsView } from "./odds.mjs";
 import { outcomeView } from "./outcome.mjs";
 import { targetsView } from "./targets.mjs";
 import { t, texts } from "./texts.mjs";
+import { wrongText } from "./wrong.mjs";
 
 /** @import {PreviewLines, ResultLines} from "../core/describe.mjs" */
 /** @import {Draft} from "./draft.mjs" */
@@ -133,7 +134,7 @@ export class FeatDialog {
   /** @param {Draft} draft @param {number} asked */
   async #preview(draft, asked) {
     const wrong = problemOf(draft);
-    if (wrong !== null) return this.#refuse(wrong.field, errorText(wrong.code, texts));
+    if (wrong !== null) return this.#refuse(wrong.field, wrongText(draft.feat.args, wrong));
     const request = { feat: draft.feat.op, args: argsOf(draft) };
     try {
       const preview = await this.#table.client.request("preview", request);
@@ -171,7 +172,7 @@ export class FeatDialog {
   /** One click, one intention. @param {Draft} draft */
   async #send(draft) {
     const wrong = problemOf(draft);
-    if (wrong !== null) return this.#refuse(wrong.field, errorText(wrong.code, texts));
+    if (wrong !== null) return this.#refuse(wrong.field, wrongText(draft.feat.args, wrong));
     this.#enter("sending");
     this.#asked += 1; // odds still on the way are of the past
     this.#go.disabled = true;
