@@ -32,7 +32,7 @@ def tried(*words: str | Path) -> Any:
 
 
 def test_json(sheet: Path) -> None:
-    """FEATS.md: one object with the result and the state after."""
+    """One object with the result and the state after."""
     out = tried("jump", "--sheet", sheet, "--args", '{"kind": "broad"}')
 
     assert set(out) == {"result", "state"}
@@ -68,7 +68,7 @@ def test_dice_left_over_are_named(sheet: Path) -> None:
 
 
 def test_state_and_rules(sheet: Path, tmp_path: Path) -> None:
-    """FEATS.md: both may be given."""
+    """Both may be given."""
     state = tmp_path / "state.json"
     state.write_text('{"fp": 8}', encoding="utf-8")
     options = ("--sheet", sheet, "--state", state, "--rules", '{"fp_overflow": true}')
@@ -87,14 +87,14 @@ def test_state_and_rules(sheet: Path, tmp_path: Path) -> None:
     ],
 )
 def test_the_one_token_is_meant(sheet: Path, op: str, args: Any, fp: int) -> None:
-    """FEATS.md: tokens are left out, and the one result is shown."""
+    """Tokens are left out, and the one result is shown."""
     out = tried(op, "--sheet", sheet, "--args", json.dumps(args))
 
     assert (out["result"]["token"], out["state"]["fp"]) == ("token", fp)
 
 
 def test_a_preview(sheet: Path) -> None:
-    """FEATS.md: of any feat, its arguments beside."""
+    """Of any feat, its arguments beside."""
     args = json.dumps({"feat": "jump", "args": {"kind": "broad", "extra": 10}})
 
     out = tried("preview", "--sheet", sheet, "--args", args)
@@ -125,7 +125,7 @@ def test_a_preview(sheet: Path) -> None:
     ],
 )
 def test_errors(sheet: Path, words: tuple[str, ...], error: str) -> None:
-    """FEATS.md: one line on standard error, exit status 2, nothing on standard output."""
+    """One line on standard error, exit status 2, nothing on standard output."""
     result = run(*words, "--sheet", sheet, "--json")
 
     assert (result.exit_code, result.stdout) == (2, "")

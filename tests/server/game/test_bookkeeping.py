@@ -172,7 +172,7 @@ def test_two_rests_are_one(sheet: dict[str, Any], fp: int, one: int, two: int) -
 def test_undo_and_redo(
     sheet: dict[str, Any], story: list[Any], request_: Any, data: st.DataObject
 ) -> None:
-    """FEATS.md: undo gives the state before back exactly, undoing that the state after."""
+    """Undo gives the state before back exactly, undoing that the state after."""
     world = world_of(sheet)
     for request in story:
         decision = step(world, request, data)
@@ -193,7 +193,7 @@ def test_undo_and_redo(
 def test_replay_is_the_live_world(
     sheet: dict[str, Any], story: list[Any], data: st.DataObject
 ) -> None:
-    """DESIGN: the stored log, folded, is the world that was decided on."""
+    """The stored log, folded, is the world that was decided on."""
     start = world = world_of(sheet)
     log: list[Any] = []
     for request in story:
@@ -208,7 +208,7 @@ def test_replay_is_the_live_world(
 
 @given(st.integers(0, 40).map(lambda n: 5 * n), st.integers(1, 30), st.integers(-9, 10))
 def test_previewed_odds_sum_to_216(extra: int, will: int, fp: int) -> None:
-    """FEATS.md: the outcomes exclude each other."""
+    """The outcomes exclude each other."""
     world = make_world(make_token(will=will, state={"fp": fp}))
     args = {"token": "t", "kind": "high", "extra": extra}
 

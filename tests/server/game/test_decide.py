@@ -37,13 +37,13 @@ def refusal(op: Any, args: Any) -> tuple[str, str | None]:
 
 
 def test_an_unknown_op() -> None:
-    """FEATS.md: its code says so."""
+    """Its code says so."""
     assert refusal("teleport", {}) == ("unknown_op", "op")
 
 
 @pytest.mark.parametrize("args", [[], None, "token"])
 def test_arguments_that_are_no_map(args: Any) -> None:
-    """FEATS.md: wrong type is a bad request."""
+    """Wrong type is a bad request."""
     assert refusal("jump", args) == ("bad_request", "args")
 
 
@@ -57,7 +57,7 @@ def test_dice_that_run_out() -> None:
 
 
 def test_an_entry_ends_with_what_the_log_shows() -> None:
-    """PLAN: exactly one Logged, the last event, dated and numbered."""
+    """Exactly one Logged, the last event, dated and numbered."""
     played = play(make_world(), "spend", fp=7, reason="Light")
 
     *events, logged = played.events
@@ -78,7 +78,7 @@ def test_a_state_that_did_not_change_has_no_event() -> None:
 
 
 def test_private() -> None:
-    """FEATS.md: any request of the GM may be private."""
+    """Any request of the GM may be private."""
     played = play(make_world(), "jump", kind="high", private=True)
 
     assert played.entry.private

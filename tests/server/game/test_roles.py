@@ -14,7 +14,7 @@ SHELL = {"approve", "code", "history"}
 
 
 def test_every_op_has_its_line() -> None:
-    """DESIGN: one line per op says who may ask."""
+    """One line per op says who may ask."""
     assert set(OPS) <= set(WHO)
     assert set(WHO) - set(OPS) <= SHELL
 
@@ -44,7 +44,7 @@ def test_owners_and_the_gm_may_ask(op: str) -> None:
 
 @pytest.mark.parametrize("op", sorted(op for op, who in WHO.items() if who == "owner"))
 def test_a_private_roll_is_the_gms(op: str) -> None:
-    """FEATS.md: `private` is for any request of the GM."""
+    """`private` is for any request of the GM."""
     world = make_world(make_token(owners=["ann"]))
     args = FeatArgs(token="t", private=True)
     refuse_by_role(world, GM, op, args)
@@ -54,7 +54,7 @@ def test_a_private_roll_is_the_gms(op: str) -> None:
 
 
 def test_a_hidden_token_looks_like_none() -> None:
-    """DESIGN: a stranger cannot tell a token that is hidden from one that is not there."""
+    """A stranger cannot tell a token that is hidden from one that is not there."""
     world = make_world(make_token("hidden"))
     answers = [
         ask(world, Request("r", "jump", {"token": token, "kind": "high"}, STRANGER))

@@ -31,7 +31,7 @@ def diff(before: World, played: Played, viewer: Caller) -> Any:
 
 
 def test_snapshot() -> None:
-    """DESIGN: an owner sees all of their token, anyone the bars of an open one, no more."""
+    """An owner sees all of their token, anyone the bars of an open one, no more."""
     tokens, ids = views.snapshot(table(), PLAYER, None)
 
     assert sorted(ids) == sorted(tokens) == ["open", "own"]
@@ -40,7 +40,7 @@ def test_snapshot() -> None:
 
 
 def test_the_gm_sees_everything() -> None:
-    """DESIGN: the GM sees all, whole."""
+    """The GM sees all, whole."""
     tokens, ids = views.snapshot(table(), GM, None)
 
     assert sorted(ids) == ["hidden", "open", "own"]
@@ -48,7 +48,7 @@ def test_the_gm_sees_everything() -> None:
 
 
 def test_a_snapshot_after_a_seq() -> None:
-    """DESIGN: resume is by state: only what changed since, but all ids."""
+    """Resume is by state: only what changed since, but all ids."""
     spent = play(table(), "spend", token="own", fp=1)
 
     tokens, ids = views.snapshot(spent.world, PLAYER, 0)
@@ -65,7 +65,7 @@ def test_a_sheet_is_shown_as_it_was_sent() -> None:
 
 
 def test_a_diff_holds_what_changed() -> None:
-    """DESIGN: absolute values of the fields that changed."""
+    """Absolute values of the fields that changed."""
     before = table()
     told = diff(before, play(before, "spend", token="own", fp=2), PLAYER)
 
@@ -83,7 +83,7 @@ def test_an_entry_names_who_asked() -> None:
 
 
 def test_bars_only_of_an_open_token() -> None:
-    """DESIGN: who does not own it sees the bar move, and the entry."""
+    """Who does not own it sees the bar move, and the entry."""
     before = table()
     told = diff(before, play(before, "spend", token="open", fp=2), PLAYER)
 
@@ -92,7 +92,7 @@ def test_bars_only_of_an_open_token() -> None:
 
 
 def test_nothing_of_a_hidden_token() -> None:
-    """DESIGN: no state, no entry, no dice, no name."""
+    """No state, no entry, no dice, no name."""
     before = table()
     played = play(before, "jump", 6, 6, 6, 1, 1, 3, 3, 3, token="hidden", kind="broad", extra=10)
 
@@ -101,7 +101,7 @@ def test_nothing_of_a_hidden_token() -> None:
 
 
 def test_an_entry_of_several_tokens_is_cut_to_the_viewer() -> None:
-    """DESIGN: what a viewer may not see is not in any frame sent to them."""
+    """What a viewer may not see is not in any frame sent to them."""
     before = table()
     tokens = [{"token": t, "fought": True} for t in ("hidden", "own", "open")]
     played = play(before, "battle_end", seconds=60, combat="c", tokens=tokens)
@@ -117,7 +117,7 @@ def test_an_entry_of_several_tokens_is_cut_to_the_viewer() -> None:
 
 
 def test_a_hidden_leader_is_not_named() -> None:
-    """DESIGN: not by an argument either."""
+    """Not by an argument either."""
     before = table()
     land: dict[str, Any] = {"terrain": "average", "weather": "fine", "road": "none"}
     tokens = ["own", "hidden"]
@@ -128,7 +128,7 @@ def test_a_hidden_leader_is_not_named() -> None:
 
 
 def test_a_private_roll() -> None:
-    """FEATS.md: seen by GMs alone; its FP by those who may see the bar."""
+    """Seen by GMs alone; its FP by those who may see the bar."""
     before = table()
     played = play(before, "jump", 3, 3, 2, token="open", kind="broad", extra=10, private=True)
 
@@ -143,7 +143,7 @@ def test_a_private_roll() -> None:
     [(True, STRANGER, True), (False, STRANGER, False), (False, PLAYER, True), (False, GM, True)],
 )
 def test_rolls_of_players(public: bool, viewer: Caller, reads: bool) -> None:  # noqa: FBT001
-    """RULES.md 12: without `player_rolls_public` they are for the roller, owners and GMs."""
+    """Without `player_rolls_public` they are for the roller, owners and GMs."""
     world = table(player_rolls_public=public)
     shown = attrs.evolve(world.tokens["own"], visibility="all")
     before = attrs.evolve(world, tokens={**world.tokens, "own": shown})
@@ -153,7 +153,7 @@ def test_rolls_of_players(public: bool, viewer: Caller, reads: bool) -> None:  #
 
 
 def test_becoming_visible_and_vanishing() -> None:
-    """DESIGN: what comes into view comes whole, what leaves it stands in `gone`."""
+    """What comes into view comes whole, what leaves it stands in `gone`."""
     before = table()
     shown = play(
         before,
@@ -176,7 +176,7 @@ def test_becoming_visible_and_vanishing() -> None:
 
 
 def test_losing_a_token_that_stays_visible() -> None:
-    """NOTES: no longer an owner: forget it, then take its bars."""
+    """No longer an owner: forget it, then take its bars."""
     world = table()
     seen = attrs.evolve(world.tokens["own"], visibility="all")
     before = attrs.evolve(world, tokens={**world.tokens, "own": seen})
@@ -207,7 +207,7 @@ def test_removing() -> None:
     ],
 )
 def test_no_player_reads_of_users_and_keys(op: str, args: dict[str, Any], key: str | None) -> None:
-    """DESIGN: entries about users and keys are the GMs', and hold no hash even for them."""
+    """Entries about users and keys are the GMs', and hold no hash even for them."""
     before = play(table(), "mint", key="first", user="ann").world
     played = play(before, op, key=key, **args)
 
@@ -224,7 +224,7 @@ def test_everyone_reads_the_table_rules() -> None:
 
 @pytest.mark.parametrize("viewer", [GM, PLAYER, STRANGER, Caller("eve", "player")])
 def test_equal_audiences_get_equal_diffs(viewer: Caller) -> None:
-    """DESIGN: a diff is encoded once per audience, so the key decides what is in it."""
+    """A diff is encoded once per audience, so the key decides what is in it."""
     before = table()
     tokens = [{"token": t, "fought": True} for t in ("hidden", "own", "open")]
     for played in (

@@ -38,6 +38,6 @@ def test_no_fatigue_always_acts() -> None:
 
 
 def test_extra_effort_is_refused() -> None:
-    """FEATS.md: feats that extra effort cannot raise take none, and 0 is none."""
+    """Feats that extra effort cannot raise take none, and 0 is none."""
     assert refuse(make_world(), "act", extra=5) == ("out_of_range", "extra")
     assert play(make_world(), "act", extra=0).result["outcome"] == "success"

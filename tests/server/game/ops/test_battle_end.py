@@ -54,7 +54,7 @@ def test_a_shorter_limit() -> None:
 
 
 def test_one_entry_for_all_and_the_exempt_named() -> None:
-    """FEATS.md: one entry, one diff for all; who was exempt stands in it."""
+    """One entry, one diff for all; who was exempt stands in it."""
     world = make_world(make_token("a"), make_token("b"), make_token("c", fp_max=None))
     tokens = [{"token": t, "fought": t != "b"} for t in "abc"]
 
@@ -67,7 +67,7 @@ def test_one_entry_for_all_and_the_exempt_named() -> None:
 
 
 def test_a_second_end_charges_nothing() -> None:
-    """DESIGN: a combat is charged once by its id, for whomever, and says so."""
+    """A combat is charged once by its id, for whomever, and says so."""
     first = end(
         make_world(make_token("a"), make_token("b")),
         combat="c1",
@@ -81,7 +81,7 @@ def test_a_second_end_charges_nothing() -> None:
 
 
 def test_undo_frees_the_combat() -> None:
-    """DESIGN: for the tokens undone, once; redoing takes it back."""
+    """For the tokens undone, once; redoing takes it back."""
     world = make_world(make_token("a"), make_token("b"))
     first = end(world, combat="c1")
     undone = play(first.world, "undo", entry=1, tokens=["a"])
@@ -94,7 +94,7 @@ def test_undo_frees_the_combat() -> None:
 
 
 def test_redo_charges_the_combat_again() -> None:
-    """DESIGN: undoing the undo is redo, and the combat is ended again."""
+    """Undoing the undo is redo, and the combat is ended again."""
     first = end(make_world(), combat="c1")
     undone = play(first.world, "undo", entry=1)
     redone = play(undone.world, "undo", entry=2)
@@ -113,7 +113,7 @@ def test_fighting_clears_a_rest() -> None:
 
 
 def test_nobody_there() -> None:
-    """C73: a combat without combatants charges nothing and ends."""
+    """A combat without combatants charges nothing and ends."""
     played = end(make_world(), combat="c1", tokens=[])
 
     assert (played.result, "c1" in played.world.battles) == ([], True)

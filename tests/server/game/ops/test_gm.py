@@ -63,7 +63,7 @@ def test_treatment() -> None:
 
 
 def test_activity() -> None:
-    """FEATS.md: the owner says what passing time does."""
+    """The owner says what passing time does."""
     world = make_world(make_token(owners=["ann"]))
 
     played = play(world, "activity", caller=PLAYER, activity="rest")
@@ -80,7 +80,7 @@ def test_activity() -> None:
     ],
 )
 def test_these_are_the_gms(op: str, args: dict[str, Any]) -> None:
-    """FEATS.md: an owner may not."""
+    """An owner may not."""
     world = make_world(make_token(state=HARMED, owners=["ann"]))
 
     assert refuse(world, op, PLAYER, **args) == ("not_allowed", "op")

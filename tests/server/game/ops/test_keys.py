@@ -15,7 +15,7 @@ def paired() -> Played:
 
 
 def test_pairing() -> None:
-    """DESIGN: a code from the host's terminal makes its bringer a GM of that table."""
+    """A code from the host's terminal makes its bringer a GM of that table."""
     world = paired().world
 
     user = world.users["gm"]
@@ -24,7 +24,7 @@ def test_pairing() -> None:
 
 
 def test_pairing_a_second_browser() -> None:
-    """DESIGN: the name stays, both keys hold."""
+    """The name stays, both keys hold."""
     second = play(paired().world, "pair", key="hash2", client="phone")
 
     user = second.world.users["gm"]
@@ -39,7 +39,7 @@ def test_pairing_takes_the_users_id_for_a_missing_name() -> None:
 
 
 def test_minting_needs_a_user() -> None:
-    """FEATS.md: a key for a user of the roster."""
+    """A key for a user of the roster."""
     world = paired().world
 
     assert refuse(world, "mint", user="ann") == ("out_of_range", "user")
@@ -52,7 +52,7 @@ def test_pairing_never_comes_from_the_wire() -> None:
 
 
 def test_revoking_one_client() -> None:
-    """FEATS.md: the keys of one client, or all."""
+    """The keys of one client, or all."""
     world = play(paired().world, "mint", key="hash2", user="gm", client="phone").world
     one = play(world, "revoke", user="gm", client="phone")
     rest = play(one.world, "revoke", user="gm")
@@ -67,7 +67,7 @@ def test_revoking_one_client() -> None:
 
 
 def test_entries_hold_no_hash() -> None:
-    """DESIGN: hashes stand in the event of the key alone, not in what the log shows."""
+    """Hashes stand in the event of the key alone, not in what the log shows."""
     entry = attrs.asdict(play(paired().world, "mint", key="hash9", user="gm").entry)
     events = [stored.event_to_plain(event) for event in paired().events]
 

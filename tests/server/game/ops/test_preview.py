@@ -21,7 +21,7 @@ def preview(world: World, feat: str, **args: Any) -> Any:
 
 
 def test_a_jump_with_extra_effort() -> None:
-    """FEATS.md: rolls with their chances, FP and HP before and after, with and without."""
+    """Rolls with their chances, FP and HP before and after, with and without."""
     result = preview(make_world(), "jump", **JUMP)
 
     assert (result["refused"], result["warning"]) == (None, None)
@@ -33,7 +33,7 @@ def test_a_jump_with_extra_effort() -> None:
 
 
 def test_nothing_changes_and_nothing_is_logged() -> None:
-    """FEATS.md: no dice, no change."""
+    """No dice, no change."""
     assert play(make_world(), "preview", feat="jump", args={"token": "t", **JUMP}).events == ()
 
 
@@ -84,7 +84,7 @@ def test_warnings(state: dict[str, Any], changes: dict[str, Any], warning: str |
 
 
 def test_first_rolls_only() -> None:
-    """FEATS.md: of several intervals the first roll of each kind."""
+    """Of several intervals the first roll of each kind."""
     result = preview(make_world(), "run", pace="sprint", seconds=45, extra=10)
 
     assert [roll["name"] for roll in result["rolls"]] == ["extra_effort", "endurance"]
@@ -102,7 +102,7 @@ def test_first_rolls_only() -> None:
     ],
 )
 def test_what_would_be_refused(args: dict[str, Any], changes: dict[str, Any], code: str) -> None:
-    """FEATS.md: the code of the refusal, and no odds."""
+    """The code of the refusal, and no odds."""
     result = preview(make_world(make_token(**changes)), "jump", **{"kind": "broad", **args})
 
     assert (result["refused"], result["rolls"], result["with"]) == (code, [], None)
@@ -116,7 +116,7 @@ def test_a_refused_effort_still_shows_what_goes_without() -> None:
 
 
 def test_the_token_may_stand_beside() -> None:
-    """FEATS.md: preview's own token serves for the feat's."""
+    """Preview's own token serves for the feat's."""
     result = play(make_world(), "preview", token="t", feat="jump", args={"kind": "high"}).result
 
     assert result["with"]["inches"] == 20
@@ -133,7 +133,7 @@ def test_several_tokens_answer_a_list() -> None:
 
 
 def test_who_may() -> None:
-    """FEATS.md: owner and GM; others learn nothing."""
+    """Owner and GM; others learn nothing."""
     mine = make_token(owners=["ann"])
     seen = make_token(owners=["ann"], visibility="all")
     args: dict[str, Any] = {"feat": "jump", "args": {"token": "t", "kind": "high"}}
@@ -145,7 +145,7 @@ def test_who_may() -> None:
 
 @pytest.mark.parametrize("inner", [{"kind": "odd"}, {"kind": "high", "extra": 7}, {}])
 def test_a_bad_preview_tells_nothing_of_a_hidden_token(inner: dict[str, Any]) -> None:
-    """DESIGN: whatever is wrong with the arguments, the token comes first."""
+    """Whatever is wrong with the arguments, the token comes first."""
     world = make_world(make_token("hidden", state={"fp": 4}))
     args = {"token": "hidden", **inner}
 
@@ -153,7 +153,7 @@ def test_a_bad_preview_tells_nothing_of_a_hidden_token(inner: dict[str, Any]) ->
 
 
 def test_a_group_is_the_gms_to_preview() -> None:
-    """FEATS.md: who may not ask for a march may not preview one."""
+    """Who may not ask for a march may not preview one."""
     world = make_world(make_token(owners=["ann"]))
     args = {"tokens": [{"token": "t"}], "hours": 1}
 

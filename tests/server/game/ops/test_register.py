@@ -16,7 +16,7 @@ def entry(token: str = "t", **changes: Any) -> dict[str, Any]:
 
 
 def test_an_unknown_token_is_added() -> None:
-    """DESIGN: the first time Foundry's values win."""
+    """The first time Foundry's values win."""
     played = play(
         EMPTY,
         "register",
@@ -55,7 +55,7 @@ def test_fp_are_clamped(fp_max: int | None, fp: int, shown: int | None) -> None:
 
 
 def test_a_known_token_keeps_its_values() -> None:
-    """FEATS.md: fp and hp count for unknown tokens only."""
+    """Fp and hp count for unknown tokens only."""
     world = make_world(make_token(state={"fp": 4}, owners=["ann"]))
     stronger = {**AVERAGE, "st": 14}
 
@@ -72,7 +72,7 @@ def test_nothing_new_is_not_logged() -> None:
 
 
 def test_owners_and_visibility_are_the_gms() -> None:
-    """FEATS.md: a player re-registers the sheet of their token, and nothing else."""
+    """A player re-registers the sheet of their token, and nothing else."""
     world = make_world(make_token(owners=["ann"]))
     asked = entry(sheet={**AVERAGE, "st": 12}, owners=["ann", "bob"], visibility="all")
 
@@ -121,7 +121,7 @@ def test_refusals(tokens: Any, refusal: Any) -> None:
 
 
 def test_a_world_is_full_at_2000_tokens() -> None:
-    """DESIGN: tokens per world are limited."""
+    """Tokens per world are limited."""
     world = make_world(*(make_token(str(n)) for n in range(2000)))
 
     assert refuse(world, "register", tokens=[entry("one more")]) == ("too_large", "tokens")
@@ -133,14 +133,14 @@ def test_a_world_is_full_at_2000_tokens() -> None:
     [("new", "unknown_token"), ("hidden", "unknown_token"), ("seen", "not_allowed")],
 )
 def test_a_player_registers_only_their_own(token: str, code: str) -> None:
-    """FEATS.md: a player for tokens they already own; hidden ones look like none."""
+    """A player for tokens they already own; hidden ones look like none."""
     world = make_world(make_token("hidden"), make_token("seen", visibility="all"))
 
     assert refuse(world, "register", PLAYER, tokens=[entry(token)])[0] == code
 
 
 def test_removing() -> None:
-    """DESIGN: re-linking is remove and register, and starts from Foundry's values again."""
+    """Re-linking is remove and register, and starts from Foundry's values again."""
     removed = play(make_world(make_token(state={"fp": 3})), "remove", token="t")
     again = play(removed.world, "register", tokens=[entry(fp=8)])
 

@@ -58,7 +58,7 @@ def test_several_tokens_in_order() -> None:
 
 
 def test_the_clock_is_covered() -> None:
-    """DESIGN: resting an hour and then moving the clock does not recover twice."""
+    """Resting an hour and then moving the clock does not recover twice."""
     world = attrs.evolve(make_world(make_token(state={"fp": 5})), world_time=1000)
 
     first = play(world, "rest", minutes=10)

@@ -9,7 +9,7 @@ from extra_effort.game.table import TableRules
 
 
 def test_a_partial_table() -> None:
-    """RULES.md 12: what is not named stays as it is."""
+    """What is not named stays as it is."""
     first = play(make_world(), "rules", jump_st=True, march_hours=8)
     second = play(first.world, "rules", jump_st=False)
 

@@ -47,7 +47,7 @@ def test_bad_costs(fp: Any) -> None:
 
 
 def test_a_player_spends_for_their_own_token() -> None:
-    """FEATS.md: owner and GM."""
+    """Owner and GM."""
     world = make_world(make_token(owners=["ann"]))
 
     assert play(world, "spend", caller=PLAYER, fp=1).token().body.fp == 9

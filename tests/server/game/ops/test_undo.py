@@ -4,7 +4,7 @@ from core import AVERAGE, make_token, make_world, play, refuse
 
 
 def test_undo_gives_the_state_back() -> None:
-    """FEATS.md: the state before, in full."""
+    """The state before, in full."""
     world = make_world(make_token(state={"fp": 4, "rest_minutes": 3}))
     spent = play(world, "jump", 6, 6, 6, 1, 1, 5, 5, 4, 2, kind="broad", extra=5, motivated=True)
 
@@ -16,7 +16,7 @@ def test_undo_gives_the_state_back() -> None:
 
 
 def test_undoing_an_undo_is_redo() -> None:
-    """FEATS.md: and undoing that undoes again."""
+    """And undoing that undoes again."""
     spent = play(make_world(), "spend", fp=3)
     undone = play(spent.world, "undo", entry=1)
     redone = play(undone.world, "undo", entry=2)
@@ -26,7 +26,7 @@ def test_undoing_an_undo_is_redo() -> None:
 
 
 def test_only_the_latest_entry_of_a_token_is_undone() -> None:
-    """FEATS.md: the others are named and left."""
+    """The others are named and left."""
     world = make_world(make_token("a", state={"fp": 5}), make_token("b", state={"fp": 5}))
     rested = play(world, "rest", tokens=["a", "b"], minutes=10)
     spent = play(rested.world, "spend", token="b", fp=2)
@@ -41,7 +41,7 @@ def test_only_the_latest_entry_of_a_token_is_undone() -> None:
 
 
 def test_a_choice_of_tokens() -> None:
-    """FEATS.md: `tokens` limits it."""
+    """`tokens` limits it."""
     world = make_world(make_token("a", state={"fp": 5}), make_token("b", state={"fp": 5}))
     rested = play(world, "rest", tokens=["a", "b"], minutes=10)
 
@@ -70,7 +70,7 @@ def test_what_changed_nothing_does_not_stand_in_the_way() -> None:
 
 
 def test_the_sheet_is_not_undone() -> None:
-    """FEATS.md: not sheet, owners, visibility; FP stay within the new maximum."""
+    """Not sheet, owners, visibility; FP stay within the new maximum."""
     world = make_world(make_token(state={"fp": -9}))
     rested = play(world, "rest", minutes=100)
     smaller = {**AVERAGE, "fp_max": 5}

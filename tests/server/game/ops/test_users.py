@@ -17,7 +17,7 @@ def roster(*users: dict[str, str], world: World | None = None) -> Any:
 
 
 def test_a_roster() -> None:
-    """DESIGN: roles come from Foundry."""
+    """Roles come from Foundry."""
     users = roster(GM_USER, ANN).world.users
 
     assert {user.user: (user.name, user.role) for user in users.values()} == {
@@ -32,7 +32,7 @@ def test_the_same_roster_is_not_logged() -> None:
 
 
 def test_a_new_role_is_dated() -> None:
-    """DESIGN: a changed role voids a resume, so it is known since when it holds."""
+    """A changed role voids a resume, so it is known since when it holds."""
     first = roster(GM_USER, ANN)
     renamed = roster(GM_USER, {**ANN, "name": "Anna"}, world=first.world)
     promoted = roster(GM_USER, {**ANN, "role": "gm"}, world=renamed.world)
@@ -41,7 +41,7 @@ def test_a_new_role_is_dated() -> None:
 
 
 def test_who_is_no_longer_listed_is_gone() -> None:
-    """FEATS.md: a deleted user loses their place and their keys."""
+    """A deleted user loses their place and their keys."""
     listed = roster(GM_USER, ANN)
     minted = play(listed.world, "mint", key="h", user="ann")
 
