@@ -114,7 +114,10 @@ class ClockMoved:
 
 @attrs.frozen
 class StayedAwake:
-    """Tokens are longer awake, as the clock goes; their latest entry can still be undone."""
+    """Tokens are longer awake, as the clock goes; their latest entry can still be undone.
+
+    The state that an undo would give back lives through the same hours.
+    """
 
     TYPE: ClassVar = "stayed_awake"
     VERSION: ClassVar = 1

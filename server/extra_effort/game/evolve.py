@@ -9,6 +9,7 @@ import attrs
 
 from extra_effort.game import events as e
 from extra_effort.game.world import Key, Token, Trace, Undo, User, World
+from extra_effort.rules.numbers import Number
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -104,9 +105,19 @@ def _clock_moved(world: World, event: e.ClockMoved) -> World:
 def _stayed_awake(world: World, event: e.StayedAwake) -> World:
     tokens = dict(world.tokens)
     for token, hours in event.awake_hours.items():
-        state = attrs.evolve(tokens[token].state, awake_hours=hours)
-        tokens[token] = _marked(world, tokens[token], state=state)
+        known = tokens[token]
+        state = attrs.evolve(known.state, awake_hours=hours)
+        undo = _later(known.undo, hours - known.state.awake_hours)
+        tokens[token] = _marked(world, known, state=state, undo=undo)
     return attrs.evolve(world, tokens=tokens)
+
+
+def _later(undo: Undo | None, hours: Number) -> Undo | None:
+    """Let the hours pass for the state that an undo would give back, too."""
+    if undo is None:
+        return None
+    awake = undo.before.awake_hours + hours
+    return attrs.evolve(undo, before=attrs.evolve(undo.before, awake_hours=awake))
 
 
 def _rules_changed(world: World, event: e.RulesChanged) -> World:

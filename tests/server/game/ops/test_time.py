@@ -254,6 +254,7 @@ def test_ticking_leaves_undo_alone() -> None:
     assert ticked.token().state.awake_hours == Fraction(1, 60)
     assert ticked.entry.tokens == ("t",)
     assert undone.token().body.fp == 10
+    assert undone.token().state.awake_hours == Fraction(1, 60)
 
 
 def test_a_long_step_is_undone() -> None:
