@@ -91,7 +91,9 @@ async def test_a_number_out_of_range_is_told_at_its_field(sit: Sit) -> None:
         await page.go.click()
 
         await expect(page.dialog.get_by_role("alert")).to_have_text("Time must be from 1 to 86400.")
-        await expect(page.dialog.locator("#field-seconds")).to_have_attribute("aria-invalid", "true")
+        await expect(page.dialog.locator("#field-seconds")).to_have_attribute(
+            "aria-invalid", "true"
+        )
         await page.fill(seconds=15)
         await expect(page.dialog.locator(".odds")).to_be_visible()
         await expect(page.entries).to_have_count(0)

@@ -50,8 +50,9 @@ export function fieldsOf(args, values, changed, tokens = []) {
     node,
     /** Point out the argument that was wrong. @param {string | null} name */
     mark(name) {
-      for (const { arg, control } of fields)
+      for (const { arg, control } of fields) {
         attribute(control, "aria-invalid", arg.name === name ? "true" : null);
+      }
       const wrong = fields.find(({ arg }) => arg.name === name);
       if (wrong?.arg.advanced && more) more.open = true;
       return wrong?.control ?? null;
