@@ -129,13 +129,15 @@ def entry(world: World, logged: Logged, viewer: Caller) -> dict[str, Plain] | No
     """
     if not may_read(world, logged, viewer):
         return None
-    hidden = {t for t in logged.tokens if rank(world, t, viewer) == "unseen"}
-    plain: dict[str, Plain] = attrs.asdict(logged)
     asker = world.users.get(logged.user)
-    plain["name"] = asker.name if asker else None
-    plain["tokens"] = list(logged.tokens)
-    plain["conditions"] = [attrs.asdict(change) for change in logged.conditions]
-    return plain if viewer.is_gm else scrubbed(plain, hidden)
+    plain: dict[str, Plain] = {
+        **attrs.asdict(logged, recurse=False),
+        "name": asker.name if asker else None,
+        "tokens": list(logged.tokens),
+        "conditions": [attrs.asdict(change) for change in logged.conditions],
+    }
+    hidden = {token for token in logged.tokens if rank(world, token, viewer) == "unseen"}
+    return scrubbed(plain, hidden) if hidden and not viewer.is_gm else plain
 
 
 def may_read(world: World, logged: Logged, viewer: Caller) -> bool:
