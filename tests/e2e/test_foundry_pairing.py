@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.async_api import Browser
 
 from . import world
-from .play import party, secrets_of, table
+from .play import API, party, secrets_of, table
 
 _STORAGE = "() => ({...localStorage})"
 
@@ -75,6 +75,25 @@ async def test_a_key_is_taken_from_a_gm_alone_and_only_when_asked_for(
         await two.eval("() => new Promise((resolve) => setTimeout(resolve, 200))")
 
         assert secrets_of(await one.eval(_STORAGE)) == []
+
+
+async def test_pairing_ends_with_the_question_who_sees_the_party_s_bars(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """GGA's tokens show none; one click, and everybody sees them move."""
+    async with table(browser, tmp_path) as laid:
+        token = laid.hub.token(world.SCENE, "TokenSvala000001")
+        token["displayBars"] = 0
+        gm, two = await laid.sit(world.GM), await laid.sit(world.TWO)
+        assert await two.bars("Svala") == {}
+
+        await laid.pair(gm)
+        await gm.page.wait_for_selector("dialog h1:has-text('Who sees the bars?')")
+        await gm.page.click("dialog [data-action=ok]")
+
+        await two.until(f"() => {API}.state('{world.SVALA}')?.fp === 11")
+        assert token["displayBars"] == 50
+        assert await two.bars("Svala") == {"bar1": 13, "bar2": 11}
 
 
 _PLANT = """async (table) => {

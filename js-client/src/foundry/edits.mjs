@@ -9,6 +9,9 @@ import { difference } from "./settle.mjs";
 
 /** @import { ActorDoc, Adapter, ChangedPoints, EchoOptions, EditOptions, Points, Server, StampedEdit } from "./types.d.ts" */
 
+/** Edits that are kept by name while nothing is written. */
+const STAMPED_MAX = 50;
+
 /** @typedef {{extraEffort?: EchoOptions | EditOptions}} Operation */
 
 /**
@@ -120,6 +123,7 @@ export class Edits {
     if (after === undefined) return;
     const earlier = editsFlag(actor);
     const list = earlier?.after === after ? earlier.list : [];
+    if (list.length >= STAMPED_MAX) return; // the difference to the last of them tells the rest
     setFlag(changes, "edits", { after, list: [...list, edit] });
   }
 

@@ -118,6 +118,30 @@ export async function endBattleDialog(combat, roundTime_s) {
 }
 
 /**
+ * GGA's tokens show no bars unless told to: nobody would see them move.
+ * @returns {Promise<boolean>} whether everybody is to see the party's.
+ */
+export async function barsDialog() {
+  const intro = say("bars.intro");
+  return Boolean(await askFor({ title: say("bars.title"), intro, fields: [], ok: say("bars.ok") }));
+}
+
+/**
+ * @param {number} seconds - That have passed in the world at once.
+ * @returns {Promise<boolean | null>} whether they count; null: the GM did not say.
+ */
+export async function timeDialog(seconds) {
+  const hours = Math.round(seconds / 360) / 10;
+  const answer = await askFor({
+    title: say("time.title"),
+    intro: say("time.intro", { hours }),
+    ok: say("time.ok"),
+    fields: [{ name: "charge", label: say("time.charge"), type: "checkbox", value: true }],
+  });
+  return answer && Boolean(answer["charge"]);
+}
+
+/**
  * The server's log was restored from a backup: Foundry's numbers hold, but for those ticked.
  * @param {Array<{id: string, view: TokenView, fp: number | null, hp: number}>} cases
  * @returns {Promise<Map<string, "foundry" | "server"> | null>} null: not now.

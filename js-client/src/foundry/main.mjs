@@ -126,6 +126,10 @@ Hooks.on("deleteCombat", (combat, _options, userId) => {
   if (userId === game.user.id) guarded((here) => here.battleOver(combat));
 });
 
+Hooks.on("updateWorldTime", (worldTime) => {
+  guarded(({ session }) => session.clock.moved(worldTime));
+});
+
 for (const change of /** @type {const} */ (["createUser", "updateUser", "deleteUser"])) {
   Hooks.on(change, () => guarded(({ session }) => session.usersChanged()));
 }

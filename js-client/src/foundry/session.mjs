@@ -7,6 +7,7 @@ import { watchWake } from "../core/wake.mjs";
 import { Bars } from "./bars.mjs";
 import { Chat, memoryIn } from "./chat.mjs";
 import { Chip } from "./chip.mjs";
+import { Clock } from "./clock.mjs";
 import { Edits, echoOf } from "./edits.mjs";
 import { MODULE } from "./flags.mjs";
 import { KeyAsker, KeyGiver, roster } from "./pairing.mjs";
@@ -25,7 +26,8 @@ import * as world from "./world.mjs";
 
 /**
  * @typedef {{adapter: Adapter, pair: () => void, askEpoch: (ids: string[]) => void,
- *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`: dialogs for the GM;
+ *   askTime: (seconds: number) => Promise<boolean | null>,
+ *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`, `askTime`: dialogs for the GM;
  *   `shareAddress`: give the players an address they can reach.
  */
 
@@ -100,6 +102,11 @@ export class Session {
         /** @type {{entries: Entry[]}} */ (await server.request("history", { limit })).entries,
       exists: (entry) => world.hasCard(entry.seq, server.epoch),
       post: (entry) => this.#post(entry),
+    });
+    this.clock = new Clock({
+      leads: () => this.isLead,
+      tell: (args) => server.request("time", args),
+      ask: around.askTime,
     });
     this.asker = new KeyAsker({
       emit: world.emit,
@@ -272,6 +279,7 @@ export class Session {
   #stateChanged({ state, advice, message, retryIn }) {
     if (state !== "online") {
       this.scribe.dismiss();
+      this.clock.reset();
       this.#leading = false;
     }
     if (state === "online") this.#cameOnline();
@@ -298,6 +306,7 @@ export class Session {
       this.around.shareAddress(this.client?.welcome?.addresses ?? []);
       this.tellUsers().catch(world.report);
       this.giver.open();
+      this.clock.moved(world.worldTime()).catch(world.report);
     }
     this.registry.all().catch(world.report);
   }

@@ -3,10 +3,17 @@
 import { Actions } from "./actions.mjs";
 import { wasFought } from "./battle.mjs";
 import { belowZero } from "./edits.mjs";
-import { endBattleDialog, epochDialog, pairDialog, playersUrl } from "./gm.mjs";
+import {
+  barsDialog,
+  endBattleDialog,
+  epochDialog,
+  pairDialog,
+  playersUrl,
+  timeDialog,
+} from "./gm.mjs";
 import { Session } from "./session.mjs";
 import { keepTable, serverUrl, tableId, worldUrl } from "./settings.mjs";
-import { actorOf, actorTokenId, tokenId } from "./tokens.mjs";
+import { actorOf, actorTokenId, tokenId, unseenParty } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
 /** @import { CombatDoc } from "./battle.mjs" */
@@ -32,6 +39,7 @@ export class Table {
       adapter,
       pair: () => void this.pair(),
       askEpoch: (ids) => void this.#chooseEpoch(ids),
+      askTime: timeDialog,
       shareAddress: (addresses) => void this.#shareAddress(addresses),
     });
     this.actions = new Actions({
@@ -47,7 +55,10 @@ export class Table {
 
   /** Connect this world to a server (GM). */
   async pair() {
-    if (await pairDialog()) this.session.follow();
+    if (!(await pairDialog())) return;
+    this.session.follow();
+    const unseen = unseenParty(world.documents());
+    if (unseen.length && (await barsDialog())) await world.showBars(unseen);
   }
 
   /**

@@ -118,6 +118,20 @@ export function visibilityOf(tokens) {
 }
 
 /**
+ * @param {WorldDocs} world
+ * @returns {TokenDoc[]} tokens of players' actors whose bars others do not see.
+ */
+export function unseenParty(world) {
+  return allTokens(world).filter(
+    (token) =>
+      token.actorLink &&
+      token.actor &&
+      ownersOf(token.actor, world.users).length > 0 &&
+      !SHOWN_TO_OTHERS.includes(token.displayBars),
+  );
+}
+
+/**
  * What everybody may call it: a stranger on the map keeps his own name to himself (CASES C56).
  * @param {ActorDoc} actor
  * @param {TokenDoc[]} tokens - All that share its state.

@@ -69,6 +69,7 @@ export interface TokenDoc {
   readonly hidden: boolean;
   readonly disposition: number;
   readonly displayBars: number;
+  update(changes: object): Promise<unknown>;
 }
 
 export interface UserDoc {

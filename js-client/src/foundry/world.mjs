@@ -12,7 +12,7 @@ import { turnOf } from "./turns.mjs";
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { Entry } from "./chat.mjs" */
 /** @import { RunningCombat } from "./turns.mjs" */
-/** @import { ActorDoc, WorldDocs } from "./types.d.ts" */
+/** @import { ActorDoc, TokenDoc, WorldDocs } from "./types.d.ts" */
 
 const CHANNEL = `module.${MODULE}`;
 
@@ -33,6 +33,11 @@ export function userId() {
 export function browserName() {
   const browser = /(Firefox|Edg|Chrome|Safari)\/\d+/u.exec(navigator.userAgent)?.[0] ?? "browser";
   return `${game.user.name}, ${browser}`.slice(0, 64);
+}
+
+/** @returns {number} s, as the world counts. */
+export function worldTime() {
+  return game.time.worldTime;
 }
 
 /** @returns {Texts} Foundry's language files as core wants them. */
@@ -67,6 +72,18 @@ export function redrawTokens(ids) {
     const id = tokenId(token.document);
     if (id && ids.has(id)) redrawBars(token);
   }
+}
+
+/** `CONST.TOKEN_DISPLAY_MODES.ALWAYS` */
+const ALWAYS = 50;
+
+/**
+ * Let everybody see the bars of these tokens.
+ * @param {TokenDoc[]} tokens
+ * @returns {Promise<void>}
+ */
+export async function showBars(tokens) {
+  for (const token of tokens) await token.update({ displayBars: ALWAYS });
 }
 
 /** @returns {string[]} whose turn it is to act: the controlled tokens, or the user's character. */

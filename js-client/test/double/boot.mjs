@@ -142,13 +142,21 @@ function deleted({ type, parent, target, options, userId: by }) {
   Hooks.callAll(`delete${type}`, doc, options, by);
 }
 
+/** The world's clock is a setting as well. @param {Doc} game @param {Doc} event */
+function settingChanged(game, { key, value, userId: by }) {
+  if (key !== "core.time") return game["settings"]._changed(key, value);
+  const delta = value - game["time"].worldTime;
+  game["time"].worldTime = value;
+  return Hooks.callAll("updateWorldTime", value, delta, {}, by);
+}
+
 /** @param {Doc} game */
 function listen(game) {
   surroundings.link.onEvent = (event) => {
     if (event["event"] === "create") created(event);
     if (event["event"] === "update") updated(event);
     if (event["event"] === "delete") deleted(event);
-    if (event["event"] === "setting") game["settings"]._changed(event["key"], event["value"]);
+    if (event["event"] === "setting") settingChanged(game, event);
     if (event["event"] !== "presence") return;
     const user = surroundings.users.get(event["user"]);
     if (!user || user.isSelf) return;
@@ -172,6 +180,7 @@ function globals(world, link) {
   const macros = world["packs"]["extra-effort.feats"].map(
     (/** @type {Doc} */ doc) => new Macro(doc),
   );
+  /** @type {Doc} */
   const game = {
     ...docs,
     world: { id: world["id"], title: world["title"] },
@@ -182,6 +191,12 @@ function globals(world, link) {
     socket: link,
     modules,
     packs: new Map([["extra-effort.feats", { getDocuments: async () => macros }]]),
+    time: {
+      worldTime: world["settings"]["core.time"] ?? 0,
+      /** GMs alone move it (FOUNDRY.md §2.7). @param {number} seconds */
+      advance: (seconds) =>
+        link.ask({ op: "setting", key: "core.time", value: game["time"].worldTime + seconds }),
+    },
     userId,
     ready: false,
   };

@@ -76,7 +76,8 @@ export function set(target, path, value) {
 export function token(fields) {
   const parent = { id: "pass" };
   const plain = { actorLink: true, actorId: null, actor: null, hidden: false, disposition: -1 };
-  return { id: "t1", name: "Token", parent, displayBars: 30, ...plain, ...fields };
+  const update = async () => {};
+  return { id: "t1", name: "Token", parent, displayBars: 30, update, ...plain, ...fields };
 }
 
 /** @param {string} id @param {boolean} [isGM] @returns {UserDoc} */
