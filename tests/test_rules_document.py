@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import json
 import re
-from functools import reduce
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,8 @@ from extra_effort.game.table import TableRules
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+) \| ([^|]+) \|$", re.MULTILINE)
-ROWS = {match[1]: (match[2], match[3]) for match in ROW.finditer(PAGE)}
+ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+ROWS = {match[1]: (match[2], match[3], match[4]) for match in ROW.finditer(PAGE)}
 LAST = {
     "D": 9,
     "F": 11,
@@ -39,6 +41,11 @@ LAST = {
 """The rules there are: each letter, and its last number."""
 IDS = [f"{letter}{number}" for letter, last in LAST.items() for number in range(1, last + 1)]
 NOT_PLAYED = "none"
+GOLDEN = {
+    case["id"]: case["rules"]
+    for case in json.loads((ROOT / "tests" / "golden.json").read_text(encoding="utf-8"))["cases"]
+}
+"""The rules of each golden case."""
 
 
 def functions(rule: str) -> list[str]:
@@ -71,13 +78,34 @@ def test_functions_cite_the_rule(rule: str) -> None:
         assert re.search(rf"Rule: .*\b{rule}\b", found(name).__doc__ or ""), name
 
 
-@pytest.mark.parametrize("rule", [rule for rule in IDS if functions(rule)])
-def test_a_test_cites_the_rule(rule: str) -> None:
-    """At least one test, or golden case, names the rule it checks."""
-    cites = re.compile(rf"\b{rule}\b")
-    tests = (*ROOT.glob("tests/server/**/test_*.py"), ROOT / "tests" / "golden.json")
+def cited(text: str) -> set[str]:
+    """List the rules that a text cites, ranges as D1-D4 filled in."""
+    spans = re.findall(r"\b([A-Z])(\d{1,2})(?:-\1(\d{1,2}))?\b", text)
+    return {
+        f"{letter}{number}"
+        for letter, first, last in spans
+        for number in range(int(first), int(last or first) + 1)
+    }
 
-    assert any(cites.search(test.read_text(encoding="utf-8")) for test in tests)
+
+@cache
+def docstrings(path: str) -> dict[str, str]:
+    """Read the docstrings of a test file, by test."""
+    tree = ast.parse((ROOT / "tests" / "server" / path).read_text(encoding="utf-8"))
+    tests = (node for node in tree.body if isinstance(node, ast.FunctionDef))
+    return {test.name: ast.get_docstring(test) or "" for test in tests}
+
+
+@pytest.mark.parametrize("rule", [rule for rule in IDS if functions(rule)])
+def test_tests_cite_the_rule(rule: str) -> None:
+    """What a row is shown by is there, and cites the rule: a test, or a golden case."""
+    shown = ROWS[rule][2]
+    tests = re.findall(r"`([\w/.]+)::(\w+)`", shown)
+    cases = re.findall(r"golden `([\w-]+)`", shown)
+
+    assert tests or cases
+    assert all(rule in cited(docstrings(path)[name]) for path, name in tests)
+    assert all(rule in GOLDEN[case] for case in cases)
 
 
 def test_table_rules() -> None:
