@@ -100,6 +100,22 @@ async def test_owner(table: Table, op: str) -> None:
     assert (answer == "not_allowed") == (WHO[op] == "gm")
 
 
+@pytest.mark.parametrize("op", [op for op in WIRE if WHO[op] == "gm"])
+@pytest.mark.parametrize("args", [{}, {"tokens": 7, "token": None}, {"": {"nonsense": True}}])
+async def test_role_before_arguments(table: Table, op: str, args: dict[str, Any]) -> None:
+    """Whoever may not ask for an op learns nothing of what its arguments should have been."""
+    reply = await seats(table, "ann", op, args)
+
+    assert reply.error is not None
+    assert (reply.error.code, reply.error.field) == ("not_allowed", "op")
+
+
+@pytest.mark.parametrize("op", ["march", "group_hike"])
+async def test_role_before_the_arguments_of_a_preview(table: Table, op: str) -> None:
+    """A preview of what is the GM's alone is refused likewise."""
+    assert code(await seats(table, "ann", "preview", {"feat": op, "args": {}})) == "not_allowed"
+
+
 @pytest.mark.parametrize("op", WIRE)
 async def test_another_player(table: Table, op: str) -> None:
     """Another player may ask for nothing of a token he only sees; nothing changes."""
@@ -125,4 +141,4 @@ async def test_a_player_who_does_not_see_it(table: Table, op: str) -> None:
 async def test_internal_ops(table: Table, user: str) -> None:
     """What only the server asks for does not exist on the wire."""
     for op in (op for op, who in WHO.items() if who == "internal"):
-        assert code(await seats(table, user, op, {"client": "x"})) == "unknown_op"
+        assert code(await seats(table, user, op, {"client": 7})) == "unknown_op"

@@ -16,7 +16,7 @@ from extra_effort.game.op import Context, Draft, Op
 from extra_effort.game.ops import OPS
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
-from extra_effort.game.roles import WHO, named_tokens, refuse_by_role
+from extra_effort.game.roles import WHO, named_tokens, refuse_by_role, refuse_gms_op
 from extra_effort.game.rolls import Thrown
 from extra_effort.game.world import World
 from extra_effort.rules.dice import Dice, DiceRanOutError
@@ -46,6 +46,8 @@ def decide(world: World, request: Request, dice: Dice, now: float) -> Decision |
 def decide_or_raise(world: World, request: Request, dice: Dice, now: float) -> Decision:
     """Play a request, or raise RefusedError."""
     op = op_named(request.op)
+    refuse_internal(request)
+    refuse_gms_op(request.caller, op.name)
     args = read(op.args, request.args)
     context = Context(
         world=world,
@@ -61,7 +63,6 @@ def decide_or_raise(world: World, request: Request, dice: Dice, now: float) -> D
         key_hash=request.key_hash,
     )
     refuse_by_role(world, request.caller, op.name, args)
-    refuse_internal(request)
     draft = op.decide(context, args)
     return Decision(events_of(context, request, draft, args), draft.result)
 

@@ -62,10 +62,15 @@ WHO: Mapping[str, Who] = {
 }
 
 
-def refuse_by_role(world: World, caller: Caller, op: str, args: Args) -> None:
-    """Refuse what the caller's role does not allow, before anything else is looked at."""
+def refuse_gms_op(caller: Caller, op: str) -> None:
+    """Refuse a player what is the GM's alone, before its arguments are looked at."""
     if WHO[op] == "gm" and not caller.is_gm:
         raise RefusedError("not_allowed", f"Only a GM may ask for {op!r}.", "op")
+
+
+def refuse_by_role(world: World, caller: Caller, op: str, args: Args) -> None:
+    """Refuse what the caller's role does not allow, before anything else is looked at."""
+    refuse_gms_op(caller, op)
     if args.private and not caller.is_gm:
         raise RefusedError("not_allowed", "Only a GM may roll in private.", "private")
     if WHO[op] == "owner":

@@ -13,7 +13,7 @@ from extra_effort.game.fields import Reader, field_of, name, read, text, wrong_t
 from extra_effort.game.op import AnyFeat, Context, Draft, WorldOp
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
-from extra_effort.game.roles import refuse_by_role, refuse_strangers
+from extra_effort.game.roles import refuse_by_role, refuse_gms_op, refuse_strangers
 from extra_effort.game.rolls import Roll, Supposed
 from extra_effort.rules.success import WAYS, chances
 
@@ -72,6 +72,7 @@ def suppose(context: Context, feat: AnyFeat, plain: Mapping[str, Plain]) -> Supp
     What the caller may not ask for, or know of, refuses the preview itself.
     """
     setting = attrs.evolve(context.setting, roller=Supposed())
+    refuse_gms_op(context.caller, feat.name)
     try:
         args = read(feat.args, dict(plain))
     except RefusedError as error:
