@@ -77,6 +77,13 @@ def previewed(world: World, op: str, args: dict[str, Any]) -> Any:
     answer = decide(world, request, RandomDice(Random(0)), now=0.0)  # noqa: S311 (a seed)
     assert isinstance(answer, Decision)
     assert answer.events == ()
+    for roll in answer.result["rolls"]:
+        assert sum(outcome["n"] for outcome in roll["chance"].values()) == 216
+    body = world.tokens[args["token"]].body
+    assert (body.fp, body.state.hp) == (
+        answer.result["fp"]["before"],
+        answer.result["hp"]["before"],
+    )
     return answer.result
 
 
