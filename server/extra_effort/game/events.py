@@ -103,6 +103,15 @@ class MishapReported:
 
 
 @attrs.frozen
+class MishapTakenBack:
+    """The report of a mishap was undone: the roll may have one again."""
+
+    TYPE: ClassVar = "mishap_taken_back"
+    VERSION: ClassVar = 1
+    entry: int
+
+
+@attrs.frozen
 class ClockMoved:
     """Foundry's clock was read."""
 
@@ -229,6 +238,7 @@ Event: TypeAlias = (
     | EditTaken
     | BattleEnded
     | MishapReported
+    | MishapTakenBack
     | ClockMoved
     | StayedAwake
     | RulesChanged

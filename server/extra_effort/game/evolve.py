@@ -93,9 +93,17 @@ def _battle_ended(world: World, event: e.BattleEnded) -> World:
 
 
 def _mishap_reported(world: World, event: e.MishapReported) -> World:
-    trace = world.recent[event.entry]
-    trace = attrs.evolve(trace, mishaps=trace.mishaps + 1)
-    return attrs.evolve(world, recent={**world.recent, event.entry: trace})
+    return _with_mishaps(world, event.entry, 1)
+
+
+def _mishap_taken_back(world: World, event: e.MishapTakenBack) -> World:
+    return _with_mishaps(world, event.entry, -1)
+
+
+def _with_mishaps(world: World, entry: int, more: int) -> World:
+    trace = world.recent[entry]
+    trace = attrs.evolve(trace, mishaps=trace.mishaps + more)
+    return attrs.evolve(world, recent={**world.recent, entry: trace})
 
 
 def _clock_moved(world: World, event: e.ClockMoved) -> World:
@@ -187,6 +195,7 @@ APPLY: Mapping[type[e.Event], Callable[[World, Any], World]] = {
     e.EditTaken: _edit_taken,
     e.BattleEnded: _battle_ended,
     e.MishapReported: _mishap_reported,
+    e.MishapTakenBack: _mishap_taken_back,
     e.ClockMoved: _clock_moved,
     e.StayedAwake: _stayed_awake,
     e.RulesChanged: _rules_changed,

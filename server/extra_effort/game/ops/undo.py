@@ -8,11 +8,11 @@ from extra_effort.game.answers import op_result
 from extra_effort.game.args import TOKENS, Args
 from extra_effort.game.attempt import Attempt
 from extra_effort.game.body import Body
-from extra_effort.game.events import BattleEnded, Event
+from extra_effort.game.events import BattleEnded, Event, MishapReported, MishapTakenBack
 from extra_effort.game.fields import NAME, many, whole
 from extra_effort.game.op import Context, Draft, WorldOp
 from extra_effort.game.refusal import RefusedError
-from extra_effort.game.world import Undo
+from extra_effort.game.world import Undo, World
 
 LAST_SEQ = 2**53 - 1
 
@@ -39,7 +39,7 @@ def decide(context: Context, args: UndoArgs) -> Draft:
     return Draft(
         result=[op_result(a) for a in attempts],
         attempts=attempts,
-        events=tuple(toggled(context, combat, frozenset(done))),
+        events=(*toggled(context, combat, frozenset(done)), *reported(context.world, args.entry)),
         combat=combat,
     )
 
@@ -84,6 +84,28 @@ def toggled(context: Context, combat: str | None, tokens: frozenset[str]) -> lis
     if combat is None:
         return []
     return [BattleEnded(combat, context.world.battles[combat] ^ tokens)]
+
+
+def reported(world: World, entry: int) -> list[Event]:
+    """Take the report of an undone mishap back, or make it again when that is undone. Rule: X6."""
+    report = report_in(world, entry)
+    if report is None or report.entry not in world.recent:
+        return []
+    again = isinstance(report, MishapTakenBack)
+    return [MishapReported(report.entry) if again else MishapTakenBack(report.entry)]
+
+
+def report_in(world: World, entry: int) -> MishapReported | MishapTakenBack | None:
+    """Return what an entry said about a mishap: a report, or the end of one. Rule: X6."""
+    trace = world.recent.get(entry)
+    if trace is not None and trace.op == "mishap":
+        return MishapReported(int(trace.args["of"]))
+    if trace is None or trace.op != "undo":
+        return None
+    undone = report_in(world, int(trace.args["entry"]))
+    if isinstance(undone, MishapReported):
+        return MishapTakenBack(undone.entry)
+    return None if undone is None else MishapReported(undone.entry)
 
 
 OP = WorldOp(name="undo", args=UndoArgs, decide=decide)

@@ -66,6 +66,18 @@ def test_in_any_condition() -> None:
     assert play(out, "mishap", of=1, caller=PLAYER).result["hp"] == 1
 
 
+def test_undone_and_reported_anew() -> None:
+    """X6: a report that is undone may be made again, one whose undoing is undone may not."""
+    reported = play(defended("parry"), "mishap", of=1, limb="leg")
+    undone = play(reported.world, "undo", entry=2)
+    again = play(undone.world, "mishap", of=1)
+    redone = play(undone.world, "undo", entry=3)
+
+    assert again.result["injury"] == {"location": "arm", "hp": 1}
+    assert refuse(redone.world, "mishap", of=1) == ("conflict", "of")
+    assert play(redone.world, "undo", entry=4).world.recent[1].mishaps == 0
+
+
 def test_preview() -> None:
     """A mishap asked for beforehand tells its HP, and reports nothing."""
     struck = play(make_world(), "flurry_of_blows", **FLURRY).world
