@@ -37,6 +37,8 @@ PER_TOKEN: Mapping[str, tuple[str, ...]] = {
     "march": ("encumbrance", "heavy_clothing"),
 }
 """Arguments that ops on several tokens take per token; here they stand among the others."""
+ABOUT_A_TOKEN = frozenset({"token", "tokens", "affliction"})
+"""Arguments by which an op is about a token."""
 NOT_HERE = frozenset({"register", "remove", "undo"})
 """Ops on tokens that make no sense without a world."""
 
@@ -74,9 +76,9 @@ def world_of(sheet: Any, state: Any, rules: Mapping[str, Any]) -> World:  # noqa
 def with_token(op: str, args: Mapping[str, Any]) -> dict[str, Any]:
     """Name the one token in the arguments wherever an op wants it named."""
     named = dict(args)
-    if op not in OPS or op in NOT_HERE:
+    wanted = {field.name for field in attrs.fields(OPS[op].args)} if op in OPS else set[str]()
+    if op in NOT_HERE or not wanted & ABOUT_A_TOKEN:
         raise RefusedError("unknown_op", f"There is no {op!r} to try on one token.", "op")
-    wanted = {field.name for field in attrs.fields(OPS[op].args)}
     if op == "preview" and isinstance(named.get("args", {}), dict):
         named["args"] = with_token(str(named.get("feat")), named.get("args", {}))
     elif "token" in wanted:

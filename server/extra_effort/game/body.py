@@ -11,7 +11,7 @@ import attrs
 
 from extra_effort.game.sheet import Sheet
 from extra_effort.game.state import INCAPACITATING, Condition, State
-from extra_effort.rules import fatigue, movement
+from extra_effort.rules import fatigue, movement, recovery
 from extra_effort.rules.fatigue import Pool, Pools
 from extra_effort.rules.numbers import Number
 from extra_effort.rules.sleep import normal_day
@@ -190,9 +190,11 @@ class Body:
     def with_pools(self, pools: Pools) -> Body:
         """Return the body with other pools, and what recovery ends ended.
 
-        Rule: R6, S4.
+        With nothing left to rest off, the minutes rested so far are forgotten.
+        Rule: R1, R6, S4.
         """
-        body = self.evolve(pools=pools)
+        minutes = self.state.rest_minutes if recovery.is_tired(pools) else 0
+        body = self.evolve(pools=pools, rest_minutes=minutes)
         if body.fp is None:
             return body
         if self.on_verge and not body.on_verge:

@@ -108,6 +108,8 @@ def test_a_preview(sheet: Path) -> None:
         (("fly",), "unknown_op"),
         (("register",), "unknown_op"),
         (("history",), "unknown_op"),
+        (("users",), "unknown_op"),
+        (("treat", "--args", '{"affliction": "1:token"}'), "out_of_range"),
         (("jump",), "bad_request"),
         (("jump", "--args", '{"kind": "broad", "extra": 40}'), "impossible"),
         (("jump", "--args", "{"), "bad_request"),

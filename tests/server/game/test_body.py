@@ -84,6 +84,14 @@ def test_fp_above_the_maximum(overflow: bool, fp: int) -> None:  # noqa: FBT001
     assert it.state.pools.exertion == 10 - fp
 
 
+@pytest.mark.parametrize(("fp", "minutes"), [(1, 5), (2, 0)])
+def test_nothing_left_to_rest_off(fp: int, minutes: int) -> None:
+    """R1: having nothing left to recover clears the minutes carried, however it came about."""
+    it = body({"pools": {"exertion": 2, "sleep": 1}, "rest_minutes": 5})
+
+    assert it.gain_fp(fp, FILL_ORDER, overflow=False).state.rest_minutes == minutes
+
+
 def test_set_fp_costs_no_hp() -> None:
     """F8: a correction fills or drains pools, never HP."""
     it = body({"pools": {"sleep": 2}})

@@ -24,6 +24,7 @@ from extra_effort.game.op import Context, Draft, WorldOp
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import RefusedError
 from extra_effort.game.sheet import SCORE, Sheet, read_sheet
+from extra_effort.game.table import TableRules
 from extra_effort.game.world import Token, Visibility
 
 BATCH = 50
@@ -99,10 +100,7 @@ def register(context: Context, registration: Registration) -> Registered:
 
 def added(context: Context, registration: Registration) -> Registered:
     """Register an unknown token with the FP and HP that Foundry has."""
-    body = fresh(registration.sheet)
-    if registration.fp is not None and body.fp is not None:
-        fp = max(-body.fp_max, min(registration.fp, body.fp_max))
-        body = body.set_fp(fp, "exertion", overflow=False)
+    body = with_fp_of(fresh(registration.sheet), registration, context.setting.table)
     if registration.hp is not None:
         body = body.evolve(hp=registration.hp)
     event = TokenAdded(
@@ -112,8 +110,19 @@ def added(context: Context, registration: Registration) -> Registered:
         owners=frozenset(registration.owners or ()),
         visibility=registration.visibility or "owners",
     )
-    attempt = begin("register", registration.token, body, context.setting)
-    return Registered(attempt.note("Registered."), (event,))
+    attempt = begin("register", registration.token, body, context.setting).note("Registered.")
+    if registration.fp is not None and body.fp not in {None, registration.fp}:
+        attempt = attempt.note(f"{registration.fp} FP are out of bounds: {body.fp} instead.")
+    return Registered(attempt, (event,))
+
+
+def with_fp_of(body: Body, registration: Registration, table: TableRules) -> Body:
+    """Return a fresh body with the FP that Foundry has, within bounds. Rule: F4, F8."""
+    if registration.fp is None or body.fp is None:
+        return body
+    most = SCORE if table.fp_overflow else body.fp_max
+    fp = max(-body.fp_max, min(registration.fp, most))
+    return body.set_fp(fp, "exertion", overflow=table.fp_overflow)
 
 
 def renewed(context: Context, known: Token, registration: Registration) -> Registered:

@@ -45,9 +45,8 @@ def rested(body: Body, minutes: Number) -> Body:
 
 def fed(body: Body) -> Body:
     """Return a body after a decent meal at rest. Rule: R3, R6."""
-    pools, fp = recovery.meal(body.state.pools)
-    body = body.with_pools(pools) if fp else body
-    return body if recovery.is_tired(pools) else body.evolve(rest_minutes=0)
+    pools, _ = recovery.meal(body.state.pools)
+    return body.with_pools(pools)
 
 
 def covered(attempt: Attempt, minutes: Number) -> Attempt:

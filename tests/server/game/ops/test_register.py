@@ -42,16 +42,31 @@ def test_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fp_max", "fp", "shown"), [(10, 14, 10), (10, -30, -10), (None, 4, None), (0, 0, None)]
+    ("fp_max", "fp", "shown", "notes"),
+    [
+        (10, 9, 9, 1),
+        (10, 14, 10, 2),
+        (10, -30, -10, 2),
+        (None, 4, None, 1),
+        (0, 0, None, 1),
+    ],
 )
-def test_fp_are_clamped(fp_max: int | None, fp: int, shown: int | None) -> None:
-    """F4, F8, F11: 0 of 0 is never unconscious, and FP stay within bounds."""
+def test_fp_are_clamped(fp_max: int | None, fp: int, shown: int | None, notes: int) -> None:
+    """F4, F8, F11: 0 of 0 is never unconscious; FP are clamped, and it says so."""
     sheet = {**AVERAGE, "fp_max": fp_max}
 
-    token = play(EMPTY, "register", tokens=[entry(sheet=sheet, fp=fp)]).token()
+    played = play(EMPTY, "register", tokens=[entry(sheet=sheet, fp=fp)])
 
-    assert token.body.fp == shown
-    assert token.body.has("unconscious") is (shown == -10)
+    assert played.token().body.fp == shown
+    assert played.token().body.has("unconscious") is (shown == -10)
+    assert len(played.result[0]["notes"]) == notes
+
+
+def test_overflow_is_taken_over_where_it_is_allowed() -> None:
+    """F8: FP above the maximum, as the table has it."""
+    allowing = play(EMPTY, "rules", fp_overflow=True).world
+
+    assert play(allowing, "register", tokens=[entry(fp=14)]).token().body.fp == 14
 
 
 def test_a_known_token_keeps_its_values() -> None:
