@@ -10,12 +10,10 @@ from extra_effort.game.fields import (
     NAME,
     NAME_CHARS,
     READER,
-    Reader,
     choice,
     flag,
     many,
     name,
-    out_of_range,
     text,
     whole_reader,
 )
@@ -47,20 +45,8 @@ class TokensArgs(Args):
     tokens: tuple[str, ...] = many(NAME, TOKENS)
 
 
-def _extra(most: int, says: str) -> Reader:
-    inner = whole_reader(-(10**9), 10**9)
-
-    def read_extra(value: object, field: str) -> int:
-        extra: int = inner.read(value, field)
-        if not 0 <= extra <= most or extra % 5:
-            raise out_of_range(field, says)
-        return extra
-
-    return Reader(says, read_extra)
-
-
-NO_EXTRA = _extra(0, "0: this feat takes no extra effort")
-EXTRA = _extra(MOST_EXTRA, f"0, or a multiple of 5 up to {MOST_EXTRA}")
+NO_EXTRA = whole_reader(0, 0, says="0: this feat takes no extra effort")
+EXTRA = whole_reader(0, MOST_EXTRA, step=5, says=f"0, or a multiple of 5 up to {MOST_EXTRA}")
 
 
 @attrs.frozen(kw_only=True)

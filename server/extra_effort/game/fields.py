@@ -98,16 +98,16 @@ def whole(low: int, high: int, default: Any = REQUIRED, *, nullable: bool = Fals
     return field_of(whole_reader(low, high), default, nullable=nullable)
 
 
-def whole_reader(low: int, high: int) -> Reader:
-    """Make the reader of a whole number from `low` to `high`."""
-    says = f"a whole number from {low} to {high}"
+def whole_reader(low: int, high: int, step: int = 1, says: str = "") -> Reader:
+    """Make the reader of a whole number from `low` to `high`, a multiple of `step`."""
+    says = says or f"a whole number from {low} to {high}"
 
     def read_whole(value: Plain, field: str) -> int:
         if isinstance(value, float) and isfinite(value) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             raise wrong_type(field, says)
-        if not low <= value <= high:
+        if not low <= value <= high or value % step:
             raise out_of_range(field, says)
         return value
 
