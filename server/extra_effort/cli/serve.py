@@ -119,7 +119,9 @@ def serve(  # noqa: PLR0913 - one parameter per option
     except (ConfigError, LockedError, StoreError) as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
-        raise click.ClickException(f"cannot listen on port {port}: {error}") from error
+        raise click.ClickException(
+            f"cannot listen on port {port}: {error.strerror or error}; try another --port"
+        ) from error
 
 
 def _config(  # noqa: PLR0913, PLR0917 - one parameter per option

@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import attrs
 import click
 
+from extra_effort.cli.told import told
 from extra_effort.game import views
+from extra_effort.game.body import fresh
 from extra_effort.game.caller import Caller, Request
 from extra_effort.game.decide import Decision, decide
 from extra_effort.game.evolve import replay
@@ -43,6 +46,8 @@ NOT_HERE = frozenset({"register", "remove", "undo"})
 """Ops on tokens that make no sense without a world."""
 
 EXIT_REFUSED = 2
+DEMO = "demo:"
+"""Before the name of one of the demo's party."""
 
 
 @attrs.frozen
@@ -73,12 +78,26 @@ def world_of(sheet: Any, state: Any, rules: Mapping[str, Any]) -> World:  # noqa
     return attrs.evolve(World.new("try", "try"), tokens={TOKEN: token}, rules=table, recent=recent)
 
 
+def arguments(op: str) -> set[str]:
+    """Return the names of an op's arguments; none when there is no such op."""
+    return {field.name for field in attrs.fields(OPS[op].args)} if op in OPS else set()
+
+
+def is_here(op: str) -> bool:
+    """Tell whether an op can be tried on one token."""
+    return op not in NOT_HERE and bool(arguments(op) & ABOUT_A_TOKEN)
+
+
 def with_token(op: str, args: Mapping[str, Any]) -> dict[str, Any]:
     """Name the one token in the arguments wherever an op wants it named."""
     named = dict(args)
-    wanted = {field.name for field in attrs.fields(OPS[op].args)} if op in OPS else set[str]()
-    if op in NOT_HERE or not wanted & ABOUT_A_TOKEN:
-        raise RefusedError("unknown_op", f"There is no {op!r} to try on one token.", "op")
+    wanted = arguments(op)
+    if not is_here(op):
+        raise RefusedError(
+            "unknown_op",
+            f"There is no {op!r} to try on one token; --help lists what there is.",
+            "op",
+        )
     if op == "preview" and isinstance(named.get("args", {}), dict):
         named["args"] = with_token(str(named.get("feat")), named.get("args", {}))
     elif "token" in wanted:
@@ -104,11 +123,28 @@ def result_of(answer: Decision, dice: Dice) -> Any:  # noqa: ANN401
 # --- the command ----------------------------------------------------------------------------------
 
 
-@click.command("try")
+EXAMPLES = f"""\b
+Examples:
+  extra-effort try jump --sheet demo:wren --args '{{"kind": "broad", "extra": 10}}'
+  extra-effort try rest --sheet dai.json --state tired.json --args '{{"minutes": 30}}'
+  extra-effort try preview --sheet demo:wren --args '{{"feat": "st_roll", "args": {{"extra": 10}}}}'
+
+FEAT is one of: {", ".join(sorted(filter(is_here, OPS)))}.
+
+A sheet needs name, st, dx, iq, ht, will, per, hp_max, fp_max, basic_move, dodge, encumbrance
+(0 to 4), and skills and traits, which may be empty: {{}}. docs/feats.md tells all of it.
+"""
+
+
+@click.command("try", epilog=EXAMPLES, short_help="Play any feat on one sheet, without a server.")
 @click.argument("feat")
-@click.option("--sheet", required=True, help="The token's sheet, a JSON file.")
+@click.option(
+    "--sheet",
+    required=True,
+    help="The token's sheet, a JSON file; or one of the demo's party, as demo:wren.",
+)
 @click.option("--state", help="The token's state, a JSON file; left out: full FP and HP.")
-@click.option("--args", default="{}", help='Arguments as JSON: \'{"kind": "broad", "extra": 10}\'.')
+@click.option("--args", default="{}", help="Arguments, a JSON object.")
 @click.option("--rules", default="{}", help="Table rules that differ from the defaults, as JSON.")
 @click.option("--dice", help="Dice to use, in order: 3,4,5,… Left out: real ones are rolled.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
@@ -122,17 +158,13 @@ def try_(  # noqa: PLR0913 (one parameter per option)
     dice: str | None,
     as_json: bool,
 ) -> None:
-    r"""Play FEAT (any feat, or an op on one token) and print the result and the state after.
+    """Play FEAT (any feat, or another request about one token) and print what came of it.
 
     You are the GM. Leave out the token: there is only the one of the sheet.
-
-    \b
-    extra-effort try jump --sheet dai.json --args '{"kind": "broad", "extra": 10}'
-    extra-effort try rest --sheet dai.json --state tired.json --args '{"minutes": 30}'
     """
     try:
         world = world_of(
-            read_file(sheet, "sheet"),
+            read_sheet_file(sheet),
             read_file(state, "state") if state else {},
             read_map(rules, "rules"),
         )
@@ -140,7 +172,19 @@ def try_(  # noqa: PLR0913 (one parameter per option)
     except RefusedError as error:
         click.echo(f"error: {error.refusal.code}: {error.refusal.message}", err=True)
         sys.exit(EXIT_REFUSED)
-    click.echo(as_json_text(trial) if as_json else as_text(trial))
+    click.echo(as_json_text(trial) if as_json else as_text(trial, world))
+
+
+def read_sheet_file(path: str) -> Any:  # noqa: ANN401
+    """Read a sheet: a JSON file, or one of the demo's. Raises RefusedError."""
+    if not path.startswith(DEMO):
+        return read_file(path, "sheet")
+    text = resources.files("extra_effort").joinpath("demo.json").read_text(encoding="utf-8")
+    party = {token.removeprefix("Page."): sheet for token, sheet in json.loads(text).items()}
+    if path.removeprefix(DEMO) not in party:
+        known = ", ".join(DEMO + name for name in party)
+        raise RefusedError("bad_request", f"--sheet must be a file, or one of {known}.", "sheet")
+    return party[path.removeprefix(DEMO)]
 
 
 def read_file(path: str, field: str) -> Any:  # noqa: ANN401
@@ -148,8 +192,14 @@ def read_file(path: str, field: str) -> Any:  # noqa: ANN401
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RefusedError("bad_request", f"--{field} cannot be read: {error}", field) from error
+        says = f"--{field} cannot be read: {path}: {reason(error)}."
+        raise RefusedError("bad_request", says, field) from error
     return read_json(text, field)
+
+
+def reason(error: Exception) -> str:
+    """Say why a file cannot be read."""
+    return str(getattr(error, "strerror", None) or "it is no UTF-8 text")
 
 
 def read_json(text: str, field: str) -> Any:  # noqa: ANN401
@@ -175,7 +225,8 @@ def read_dice(text: str | None) -> Dice:
     try:
         return ListDice([int(die) for die in text.split(",") if die.strip()])
     except ValueError as error:
-        raise RefusedError("bad_request", f"--dice: {error}", "dice") from error
+        says = f"--dice must be numbers from 1 to 6 with commas between, as 3,4,5: {error}"
+        raise RefusedError("bad_request", says, "dice") from error
 
 
 def as_json_text(trial: Trial) -> str:
@@ -183,25 +234,8 @@ def as_json_text(trial: Trial) -> str:
     return json.dumps(attrs.asdict(trial), ensure_ascii=False, allow_nan=False)
 
 
-def as_text(trial: Trial) -> str:
-    """Write the trial for people, one line per fact."""
-    lines = ["result", *described(trial.result), "state", *described(trial.state)]
-    return "\n".join(lines)
-
-
-def described(plain: Mapping[str, Any]) -> list[str]:
-    """Write the fields of a map, one a line, leaving out what is empty."""
-    return [
-        f"  {name}: {inline(value)}"
-        for name, value in plain.items()
-        if value not in (None, [], {}, ())
-    ]
-
-
-def inline(value: Any) -> str:  # noqa: ANN401
-    """Write a value on one line."""
-    if isinstance(value, dict):
-        return ", ".join(f"{k} {inline(v)}" for k, v in value.items() if v not in (None, [], {}))
-    if isinstance(value, list):
-        return "; ".join(inline(item) for item in value)
-    return str(value)
+def as_text(trial: Trial, before: World) -> str:
+    """Write the trial for people."""
+    known = before.tokens[TOKEN]
+    rested = attrs.evolve(known, state=fresh(known.sheet).state)
+    return told(trial.result, trial.state, views.state(rested))

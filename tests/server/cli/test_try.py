@@ -45,9 +45,24 @@ def test_text_for_people(sheet: Path) -> None:
     result = run("jump", "--sheet", sheet, "--args", args, "--dice", "3,3,2")
 
     assert result.exit_code == 0
-    assert "outcome: success" in result.stdout
-    assert "name extra_effort" in result.stdout
-    assert "fp: 9" in result.stdout
+    assert result.stdout.startswith("jump: success\n")
+    assert "  extra effort: 3+3+2 = 8 against 8 (Will 10, increase -2), success\n" in result.stdout
+    assert "now: FP 9/10" in result.stdout
+
+
+def test_the_demo_s_party() -> None:
+    """Its sheets need no file."""
+    assert (
+        tried("jump", "--sheet", "demo:cobble", "--args", '{"kind": "broad"}')["state"]["st"] == 20
+    )
+
+
+def test_nobody_of_the_party() -> None:
+    """Another name is refused, and says who there is."""
+    result = run("jump", "--sheet", "demo:hero")
+
+    assert result.exit_code == 2
+    assert "demo:wren" in result.stderr
 
 
 def test_real_dice_without_dice(sheet: Path) -> None:
@@ -162,4 +177,5 @@ def test_help_explains_itself() -> None:
     result = run("--help")
 
     assert "--dice" in result.stdout
-    assert "extra-effort try jump" in result.stdout
+    assert "extra-effort try jump --sheet demo:wren --args" in result.stdout
+    assert "feverish_defense" in result.stdout
