@@ -1,4 +1,4 @@
-"""The documents of the double: what Foundry's database does to them (FOUNDRY.md §2.5)."""
+"""The documents of the double: what Foundry's database does to them (docs/foundry.md, V8)."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class Hub:
         }
 
     async def _presence(self, user: str, but: ServerConnection | None = None) -> None:
-        """Tell all clients whether a user is there (`userConnected`, FOUNDRY.md §2.1)."""
+        """Tell all clients whether a user is there (`userConnected`, V2)."""
         active = user in self.clients.values()
         await self._broadcast(but=but, event="presence", user=user, active=active)
 
@@ -168,7 +168,7 @@ class Hub:
     async def _relay(self, connection: ServerConnection, user: str, message: Doc) -> None:
         """Relay a package's message: never back to its sender; `recipients` alone if given.
 
-        The sender's id is the server's word (FOUNDRY.md §2.3).
+        The sender's id is the server's word (V6).
         """
         if not self._socket_is_open(message["channel"]):
             return
@@ -185,7 +185,7 @@ class Hub:
             )
 
     def _socket_is_open(self, channel: str) -> bool:
-        """Without `socket: true` in the manifest, messages vanish (FOUNDRY.md §1)."""
+        """Without `socket: true` in the manifest, messages vanish (V4)."""
         manifest = json.loads((MODULE / "module.json").read_text())
         return bool(manifest.get("socket")) and channel == f"module.{manifest['id']}"
 
@@ -210,7 +210,7 @@ class Hub:
         return found
 
     def _set(self, user: str, message: Doc) -> Doc:
-        """World settings are the GM's to set and everybody's to read (FOUNDRY.md §2.2)."""
+        """World settings are the GM's to set and everybody's to read (V3)."""
         if not is_gm(self._user(user)):
             raise RefusedError(f"User {user} lacks permission to update Setting")
         self.world["settings"][message["key"]] = message["value"]

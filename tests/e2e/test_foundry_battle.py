@@ -55,7 +55,7 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
 
 
 async def test_a_combat_that_never_began_asks_nothing(browser: Browser, tmp_path: Path) -> None:
-    """No round, no battle (CASES C73, C75)."""
+    """No round, no battle."""
     async with party(browser, tmp_path) as (_laid, gm, _one, _two):
         await gm.eval(_CREATE, {**combat(), "round": 0})
         await gm.eval(_DELETE)

@@ -1,4 +1,4 @@
-"""What a player may not see is in no frame that reaches his browser (CASES C54, C56)."""
+"""What a player may not see is in no frame that reaches his browser."""
 
 from __future__ import annotations
 

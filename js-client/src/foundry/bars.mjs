@@ -2,7 +2,7 @@
  * Numbers that the server has and Foundry's database not yet, painted on the bars at once.
  *
  * They are put into the prepared data only, which Foundry makes anew from its database at every
- * update of the actor; so they are put in again until the scribe's write has come (FOUNDRY.md §2.6).
+ * update of the actor; so they are put in again until the scribe's write has come (V9).
  */
 
 /** @import { ActorDoc, Adapter, Points } from "./types.d.ts" */
@@ -97,7 +97,7 @@ export class Bars {
   }
 
   /**
-   * All that changes within one frame is drawn once (C57).
+   * All that changes within one frame is drawn once.
    * @param {string} id
    */
   #paint(id) {

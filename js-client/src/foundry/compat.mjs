@@ -4,8 +4,8 @@
  * What is the same in both stands where it is used.
  */
 
-/** The oldest generation the manifest admits. */
-const V14 = 14;
+/** From here on bars are animated and messages have modes. */
+const FOURTEEN = 14;
 
 /** @returns {number} Foundry's generation. */
 function generation() {
@@ -14,7 +14,7 @@ function generation() {
 
 /**
  * What a token has for bars from generation 14 on: prepared data, which an animation carries to the
- * canvas (FOUNDRY.md §0.1, §2.6).
+ * canvas (V13).
  * @typedef {{_prepareBars?: () => void, bar1: unknown, bar2: unknown}} DocumentWithBars
  */
 
@@ -40,7 +40,7 @@ function animateBars(token) {
  * @param {Token.Implementation} token
  */
 export function redrawBars(token) {
-  if (generation() >= V14) {
+  if (generation() >= FOURTEEN) {
     animateBars(/** @type {AnimatedToken} */ (/** @type {unknown} */ (token)));
   }
   token.renderFlags.set({ refreshBars: true });
@@ -64,5 +64,5 @@ export function hasStatus(id) {
  * @returns {object}
  */
 export function publicMessage() {
-  return generation() >= V14 ? { messageMode: "public" } : { rollMode: "publicroll" };
+  return generation() >= FOURTEEN ? { messageMode: "public" } : { rollMode: "publicroll" };
 }

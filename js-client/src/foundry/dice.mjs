@@ -15,7 +15,7 @@ export function rollsOf(result) {
 
 /**
  * @param {ServerRoll} roll
- * @returns {object} the data of an evaluated Roll (FOUNDRY.md §2.7).
+ * @returns {object} the data of an evaluated Roll (V16).
  */
 export function rollData({ name, dice, total }) {
   const results = dice.map((result) => ({ result, active: true }));

@@ -1,6 +1,7 @@
 /** The form of a feat's arguments, out of core's table of them. */
 
 import { isShown } from "../core/feats.mjs";
+import { formPrefix } from "./forms.mjs";
 import { escape } from "./text.mjs";
 
 /** @import { Arg } from "../core/feats.mjs" */
@@ -52,10 +53,11 @@ function range({ min, max, step, type }) {
  * @param {Arg} arg
  * @param {unknown} value
  * @param {Texts} texts
+ * @param {string} id
  * @returns {string}
  */
-function control(arg, value, texts) {
-  const attributes = `name="${escape(arg.name)}" id="extra-effort-${escape(arg.name)}"`;
+function control(arg, value, texts, id) {
+  const attributes = `name="${escape(arg.name)}" id="${escape(id)}"`;
   if (arg.type === "choice") {
     return `<select ${attributes}>${choices(arg, value, texts)}</select>`;
   }
@@ -71,16 +73,18 @@ function control(arg, value, texts) {
  * @param {Arg} arg
  * @param {unknown} value
  * @param {Texts} texts
+ * @param {string} prefix
  * @returns {string}
  */
-function group(arg, value, texts) {
+function group(arg, value, texts, prefix) {
+  const id = `${prefix}-${arg.name}`;
   const unit = arg.unit ? texts.t(`EXTRA_EFFORT.unit.${arg.unit}`, { n: "" }).trim() : "";
   const label = texts.t(`EXTRA_EFFORT.arg.${arg.name}`);
   return (
     `<div class="form-group" data-arg="${escape(arg.name)}">` +
-    `<label for="extra-effort-${escape(arg.name)}">${escape(label)}` +
+    `<label for="${escape(id)}">${escape(label)}` +
     `${unit && ` <span class="units">(${escape(unit)})</span>`}</label>` +
-    `<div class="form-fields">${control(arg, value, texts)}</div></div>`
+    `<div class="form-fields">${control(arg, value, texts, id)}</div></div>`
   );
 }
 
@@ -91,8 +95,9 @@ function group(arg, value, texts) {
  * @returns {string} the fields; what is rarely touched is folded away.
  */
 export function formMarkup(args, values, texts) {
+  const prefix = formPrefix();
   /** @type {(some: Arg[]) => string} */
-  const groups = (some) => some.map((arg) => group(arg, values[arg.name], texts)).join("");
+  const groups = (some) => some.map((arg) => group(arg, values[arg.name], texts, prefix)).join("");
   const plain = groups(asked(args).filter(({ advanced }) => !advanced));
   const advanced = groups(asked(args).filter((arg) => arg.advanced));
   const summary = escape(texts.t("EXTRA_EFFORT.dialog.more"));

@@ -13,24 +13,36 @@ import { escape, say } from "./text.mjs";
 
 /** @typedef {Record<string, string | number | boolean>} Values */
 
+/** Several windows may stand open: each form's fields have ids of their own. */
+let forms = 0;
+
+/** @returns {string} what the ids of one form's fields begin with. */
+export function formPrefix() {
+  forms += 1;
+  return `extra-effort-${forms}`;
+}
+
 /**
  * @param {Field} field
+ * @param {string} id
  * @returns {string}
  */
-function control({ name, type, value }) {
-  const attributes = `type="${type}" name="${escape(name)}" id="extra-effort-${escape(name)}"`;
+function control({ name, type, value }, id) {
+  const attributes = `type="${type}" name="${escape(name)}" id="${escape(id)}"`;
   if (type === "checkbox") return `<input ${attributes}${value ? " checked" : ""}>`;
   return `<input ${attributes} value="${escape(value)}"${type === "number" ? ' step="any"' : ""}>`;
 }
 
 /**
  * @param {Field} field
+ * @param {string} prefix
  * @returns {string}
  */
-function group(field) {
+function group(field, prefix) {
+  const id = `${prefix}-${field.name}`;
   const hint = field.hint ? `<p class="hint">${escape(field.hint)}</p>` : "";
-  const label = `<label for="extra-effort-${escape(field.name)}">${escape(field.label)}</label>`;
-  const fields = `<div class="form-fields">${control(field)}</div>`;
+  const label = `<label for="${escape(id)}">${escape(field.label)}</label>`;
+  const fields = `<div class="form-fields">${control(field, id)}</div>`;
   return `<div class="form-group">${label}${fields}${hint}</div>`;
 }
 
@@ -55,11 +67,12 @@ function read(form, fields) {
  * @returns {Promise<Values | null>} null when the dialog was closed.
  */
 export async function askFor({ title, intro, fields, ok }) {
+  const prefix = formPrefix();
   const opening = intro ? `<p>${escape(intro)}</p>` : "";
   const answer = await foundry.applications.api.DialogV2.wait({
     classes: ["extra-effort"],
     window: { title },
-    content: opening + fields.map(group).join(""),
+    content: opening + fields.map((field) => group(field, prefix)).join(""),
     rejectClose: false,
     buttons: [
       {

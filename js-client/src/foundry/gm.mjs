@@ -118,7 +118,7 @@ export async function endBattleDialog(combat, roundTime_s) {
 }
 
 /**
- * GGA's tokens show no bars unless told to: nobody would see them move.
+ * GGA's tokens show no bars unless told to (V37): nobody would see them move.
  * @returns {Promise<boolean>} whether everybody is to see the party's.
  */
 export async function barsDialog() {

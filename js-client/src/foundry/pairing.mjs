@@ -1,6 +1,6 @@
 /**
  * How a browser comes by its key: the GM types a code that the server printed; players ask the GM's
- * browser over Foundry's own socket, where Foundry vouches for who asks (FOUNDRY.md §2.3).
+ * browser over Foundry's own socket, where Foundry vouches for who asks (V6).
  */
 
 /** @import { UserDoc } from "./types.d.ts" */

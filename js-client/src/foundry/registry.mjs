@@ -4,7 +4,7 @@ import { actorOf, census, nameOf, ownersOf, tokensOf, visibilityOf } from "./tok
 
 /** @import { ActorDoc, Adapter, Registration, Server, TokenDoc, WorldDocs } from "./types.d.ts" */
 
-/** `register` takes no more at a time (FEATS.md). */
+/** `register` takes no more at a time (docs/feats.md). */
 const BATCH_MAX = 50;
 
 /** Sheets change field by field while somebody types. */

@@ -38,6 +38,9 @@ export class Scribe {
   /** @type {Set<string>} */
   #known = new Set();
 
+  /** Where something else has changed the write that is on its way. @type {Set<string>} */
+  #contested = new Set();
+
   /** Where the GM has not chosen yet; nothing is written there. @type {Set<string>} */
   #undecided = new Set();
 
@@ -49,8 +52,9 @@ export class Scribe {
    * @param {{server: Server, adapter: Adapter, worldId: string,
    *   actorOf: (id: string) => ActorDoc | null,
    *   ask: (ids: string[]) => void,
-   *   trouble: (id: string, kind: "refused" | "contested" | "unsettled", error?: unknown) => void}} parts -
-   *   `ask` gets the tokens of another epoch, where the GM chooses.
+   *   trouble: (id: string, kind: "refused" | "contested" | "unsettled", error?: unknown) => void,
+   *   relieved?: (id: string) => void}} parts -
+   *   `ask` gets the tokens of another epoch, where the GM chooses; `relieved`: a token's troubles are over.
    */
   constructor(parts) {
     this.parts = parts;
@@ -126,7 +130,9 @@ export class Scribe {
     const own = job.writing;
     if (own?.seq !== seq) return;
     const changed = (stored.fp ?? own.fp) !== own.fp || (stored.hp ?? own.hp) !== own.hp;
-    if (changed) this.parts.trouble(id, "contested");
+    if (!changed) return;
+    this.#contested.add(id);
+    this.parts.trouble(id, "contested");
   }
 
   /**
@@ -294,7 +300,7 @@ export class Scribe {
    * @returns {Promise<boolean>} whether the database has it.
    */
   async #write(id, points) {
-    const { adapter, actorOf, server, trouble, worldId } = this.parts;
+    const { adapter, actorOf, relieved, server, trouble, worldId } = this.parts;
     const actor = actorOf(id);
     if (!actor) return true;
     const { seq } = points;
@@ -307,10 +313,10 @@ export class Scribe {
       return false;
     }
     this.#registered.delete(id);
-    const flag = writtenFlag(actor);
-    if (flag && flag.seq >= seq) return true;
-    trouble(id, "refused");
-    return false;
+    const kept = (writtenFlag(actor)?.seq ?? -1) >= seq;
+    if (kept && !this.#contested.delete(id)) relieved?.(id);
+    if (!kept) trouble(id, "refused");
+    return kept;
   }
 
   /** Tell the server up to where everything is written, once per step forward. */

@@ -4,15 +4,10 @@ import { Client } from "../core/client.mjs";
 import { describeEntry } from "../core/describe.mjs";
 import { mintId } from "../core/ids.mjs";
 import { watchWake } from "../core/wake.mjs";
-import { Bars } from "./bars.mjs";
-import { Chat, memoryIn } from "./chat.mjs";
 import { Chip } from "./chip.mjs";
-import { Clock } from "./clock.mjs";
-import { Edits, echoOf } from "./edits.mjs";
-import { MODULE } from "./flags.mjs";
-import { KeyAsker, KeyGiver, roster } from "./pairing.mjs";
-import { Registry } from "./registry.mjs";
-import { Scribe } from "./scribe.mjs";
+import { echoOf } from "./edits.mjs";
+import { roster } from "./pairing.mjs";
+import { makeParts, serverOf } from "./parts.mjs";
 import { keepKey, keyFor, serverUrl, tableId } from "./settings.mjs";
 import { say } from "./text.mjs";
 import { actorOf, actorTokenId } from "./tokens.mjs";
@@ -20,15 +15,19 @@ import * as world from "./world.mjs";
 
 /** @import { StateDetail } from "../core/client.mjs" */
 /** @import { Change } from "../core/state/world.mjs" */
-/** @import { ActorDoc, Adapter, Server, TokenView } from "./types.d.ts" */
+/** @import { Trouble } from "./parts.mjs" */
+/** @import { ActorDoc, Adapter } from "./types.d.ts" */
 /** @import { Entry } from "./chat.mjs" */
 /** @import { Operation } from "./edits.mjs" */
+
+/** @type {readonly Trouble[]} */
+const TROUBLES = Object.freeze(["refused", "contested", "unsettled"]);
 
 /**
  * @typedef {{adapter: Adapter, pair: () => void, askEpoch: (ids: string[]) => void,
  *   askTime: (seconds: number) => Promise<boolean | null>,
- *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`, `askTime`: dialogs for the GM;
- *   `shareAddress`: give the players an address they can reach.
+ *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`, `askTime`:
+ *   dialogs for the GM; `shareAddress`: give the players an address they can reach.
  */
 
 export class Session {
@@ -54,75 +53,30 @@ export class Session {
   /** @param {Around} around */
   constructor(around) {
     this.around = around;
-    const { adapter } = around;
-    const docs = world.documents();
-    /** @type {(id: string) => ReturnType<typeof actorOf>} */
-    const find = (id) => actorOf(docs, id);
-    const server = this.#server();
-    this.bars = new Bars({
-      adapter,
-      actorOf: find,
-      redraw: world.redrawTokens,
-      nextFrame: world.nextFrame,
-    });
-    this.scribe = new Scribe({
-      server,
-      adapter,
-      worldId: docs.id,
-      actorOf: find,
-      ask: (ids) => this.#undecided(ids),
-      trouble: (id, kind, error) => this.#trouble(id, kind, error),
-    });
-    this.registry = new Registry({
-      server,
-      adapter,
-      world: docs,
-      mayRegister: () => this.scribe.appointed || this.isLead,
-      isGM: () => this.isGM,
-      userId: world.userId(),
-      limit: () => this.client?.welcome?.limits["tokens"] ?? Infinity,
-      onError: (id, error) => this.#trouble(id, "unsettled", error),
-    });
-    this.edits = new Edits({
-      server,
-      adapter,
+    const parts = makeParts({
+      adapter: around.adapter,
+      server: serverOf(() => this.client),
       online: () => this.online,
-      shown: (id) => this.bars.pointsOf(id),
-      randomId: () => foundry.utils.randomID(),
-      writes: (id) => this.scribe.writes(id),
-      holding: (id, report) => this.scribe.holding(id, report),
-      register: (id) => {
-        this.registry.queue(id);
-        return this.registry.flush();
-      },
-    });
-    this.chat = new Chat({
-      memory: memoryIn(sessionStorage, `${MODULE}.cards.${docs.id}.${world.userId()}`),
-      history: async (limit) =>
-        /** @type {{entries: Entry[]}} */ (await server.request("history", { limit })).entries,
-      exists: (entry) => world.hasCard(entry.seq, server.epoch),
-      post: (entry) => this.#post(entry),
-    });
-    this.clock = new Clock({
-      leads: () => this.isLead,
-      tell: (args) => server.request("time", args),
-      ask: around.askTime,
-    });
-    this.asker = new KeyAsker({
-      emit: world.emit,
-      isGM: (id) => Boolean(docs.users.get(id)?.isGM),
-      randomId: () => foundry.utils.randomID(),
+      isGM: () => this.isGM,
+      isLead: () => this.isLead,
+      tokenLimit: () => this.client?.welcome?.limits["tokens"] ?? Infinity,
+      tellUsers: () => this.tellUsers(),
       onKey: (key, table) => void this.#gotKey(key, table),
+      post: (entry) => this.#post(entry),
+      askTime: around.askTime,
+      undecided: (ids) => this.#undecided(ids),
+      trouble: (id, kind, error) => this.#trouble(id, kind, error),
+      relieved: (id) => this.#relieved(id),
     });
-    this.giver = new KeyGiver({
-      emit: world.emit,
-      user: (id) => docs.users.get(id),
-      serves: () => this.isLead,
-      table: tableId,
-      mint: (user) => /** @type {Promise<{key: string}>} */ (server.request("mint", { user })),
-      introduce: () => this.tellUsers(),
-      onError: (error) => this.#trouble("", "unsettled", error),
-    });
+    this.bars = parts.bars;
+    this.scribe = parts.scribe;
+    this.registry = parts.registry;
+    this.edits = parts.edits;
+    this.chat = parts.chat;
+    this.statuses = parts.statuses;
+    this.clock = parts.clock;
+    this.asker = parts.asker;
+    this.giver = parts.giver;
   }
 
   /** @returns {boolean} */
@@ -157,7 +111,9 @@ export class Session {
 
   /** The settings point elsewhere, perhaps: follow them. */
   follow() {
-    if (whereabouts() !== this.#place) this.restart();
+    if (whereabouts() === this.#place) return;
+    this.#askedAlone = false;
+    this.restart();
   }
 
   /** Leave the server, and start anew. */
@@ -217,31 +173,6 @@ export class Session {
     this.bars.reapply(id);
     if (!echo && (adapter.touchesSheet(changes) || "ownership" in changes)) this.registry.queue(id);
     await this.edits.follow(id, actor, changes, options, by);
-  }
-
-  /**
-   * What parts see of the client, whichever it is at the time.
-   * @returns {Server}
-   */
-  #server() {
-    const session = this;
-    /** @type {ReadonlyMap<string, TokenView>} */
-    const none = new Map();
-    return {
-      get tokens() {
-        return /** @type {ReadonlyMap<string, TokenView>} */ (session.client?.tokens ?? none);
-      },
-      get seq() {
-        return session.client?.seq ?? 0;
-      },
-      get epoch() {
-        return session.client?.epoch ?? "";
-      },
-      request: (op, args, options) =>
-        session.client?.request(op, args, options) ??
-        Promise.reject(new Error(say("error.notConnected"))),
-      written: (term, seq) => session.client?.written(term, seq),
-    };
   }
 
   /**
@@ -352,7 +283,9 @@ export class Session {
     if (this.client?.epoch !== this.#epoch) this.#newEpoch();
     for (const id of change.changed) {
       const view = this.client?.tokens.get(id);
-      if (view) this.bars.show(id, { fp: view["fp"] ?? null, hp: view["hp"] }, change.seq);
+      if (!view) continue;
+      this.bars.show(id, { fp: view["fp"] ?? null, hp: view["hp"] }, change.seq);
+      this.statuses.heard(id, view["conditions"] ?? []);
     }
     this.scribe.news(change);
     Hooks.callAll("extra-effort.tokens", change);
@@ -402,13 +335,18 @@ export class Session {
 
   /**
    * @param {string} id - Of a token; empty for none in particular.
-   * @param {"refused" | "contested" | "unsettled"} kind
+   * @param {Trouble} kind
    * @param {unknown} [error]
    */
   #trouble(id, kind, error) {
     const name = this.client?.tokens.get(id)?.["name"] ?? id;
     const message = error instanceof Error ? error.message : "";
     this.chip.trouble(`${kind} ${id}`, { tone: "warn", key: kind, data: { name, message } });
+  }
+
+  /** @param {string} id - Of a token that is written again. */
+  #relieved(id) {
+    for (const kind of TROUBLES) this.chip.trouble(`${kind} ${id}`, null);
   }
 }
 

@@ -62,7 +62,7 @@ export function worldUrl() {
 }
 
 /**
- * Client settings are shared by all worlds and users of one origin (FOUNDRY.md §2.2), so a key goes
+ * Client settings are shared by all worlds and users of one origin (V3), so a key goes
  * by the address it may be sent to, the table and the user.
  * @param {string} url
  * @param {string} table

@@ -1,4 +1,4 @@
-/** Who is right when Foundry's numbers and the server's differ at sync (DESIGN.md). */
+/** Who is right when Foundry's numbers and the server's differ at sync. */
 
 /** @import { EditsFlag, Points, StampedEdit, TokenView, WrittenFlag } from "./types.d.ts" */
 

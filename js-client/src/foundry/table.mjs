@@ -46,7 +46,7 @@ export class Table {
       request: (op, args) => this.session.request(op, args),
       selected: world.selectedTokens,
       turnOf: world.turn,
-      randomId: () => foundry.utils.randomID(),
+      randomId: world.randomId,
       nameOf: (id) => this.session.client?.tokens.get(id)?.["name"] ?? id,
       texts: world.texts(),
       createMacro: world.createMacro,
@@ -80,7 +80,7 @@ export class Table {
   tokenChanged(token, changes) {
     const { bars, registry } = this.session;
     const id = tokenId(token);
-    if (id) bars.reapply(id); // a token that moves has its unlinked actor set up anew (C06)
+    if (id) bars.reapply(id); // a token that moves has its unlinked actor set up anew (V10)
     if (!TOKEN_FIELDS.some((field) => field in changes)) return;
     if (id) registry.queue(id);
     if (!("actorLink" in changes) || !token.actorId) return;

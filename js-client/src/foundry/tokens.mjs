@@ -132,7 +132,7 @@ export function unseenParty(world) {
 }
 
 /**
- * What everybody may call it: a stranger on the map keeps his own name to himself (CASES C56).
+ * What everybody may call it: a stranger on the map keeps his own name to himself.
  * @param {ActorDoc} actor
  * @param {TokenDoc[]} tokens - All that share its state.
  * @returns {string}

@@ -12,7 +12,7 @@ import { tokenId } from "./tokens.mjs";
 /**
  * @param {RunningCombat | null} combat
  * @param {string} token
- * @returns {string | null} null for who is in no combat that has begun (CASES C75).
+ * @returns {string | null} null for who is in no combat that has begun.
  */
 export function turnOf(combat, token) {
   if (!combat || combat.round < 1) return null;

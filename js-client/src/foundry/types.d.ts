@@ -1,4 +1,4 @@
-/** Shapes shared by the Foundry side; what the rules mean by them stands in FEATS.md. */
+/** Shapes shared by the Foundry side; the rules' side of them stands in docs/feats.md. */
 
 /** The sheet as the server takes it. */
 export interface Sheet {

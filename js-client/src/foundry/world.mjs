@@ -29,6 +29,11 @@ export function userId() {
   return String(game.user.id);
 }
 
+/** @returns {string} a name met once. */
+export function randomId() {
+  return foundry.utils.randomID();
+}
+
 /** @returns {string} what the list of keys calls this browser. */
 export function browserName() {
   const browser = /(Firefox|Edg|Chrome|Safari)\/\d+/u.exec(navigator.userAgent)?.[0] ?? "browser";
@@ -107,6 +112,18 @@ export function turn(token) {
 export function hudActor() {
   const actor = canvas?.hud?.token?.object?.actor ?? null;
   return /** @type {ActorDoc | null} */ (/** @type {unknown} */ (actor));
+}
+
+/**
+ * GGA's "automatic one-third": it toggles *reeling* and *exhausted* by itself (V32).
+ * @returns {boolean}
+ */
+export function hasAutomaticThirds() {
+  const settings = /** @type {{settings: Map<string, unknown>, get: Function}} */ (
+    /** @type {unknown} */ (game.settings)
+  );
+  const known = settings.settings.has("gurps.automatic-onethird");
+  return known && settings.get("gurps", "automatic-onethird") === true;
 }
 
 /**

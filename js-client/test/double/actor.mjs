@@ -38,7 +38,7 @@ export class Actor extends Document {
     return surroundings.tokensOf(this.id);
   }
 
-  /** A synthetic actor's changes go into its token's delta (FOUNDRY.md §2.5). @override */
+  /** A synthetic actor's changes go into its token's delta (V10). @override */
   get _address() {
     if (!this.token) return super._address;
     const parent = `Scene.${this.token.parent?.id}`;
@@ -46,7 +46,7 @@ export class Actor extends Document {
   }
 
   /**
-   * What the token HUD calls: it stops at 0 and the maximum (GGA.md §0.8), and asks the hook first
+   * What the token HUD calls: it stops at 0 and the maximum (V14), and asks the hook first
    * (fvtt-types hooks.d.mts: `modifyTokenAttribute(data, updates)`).
    * @param {string} attribute @param {number} value @param {boolean} isDelta @param {boolean} isBar
    */

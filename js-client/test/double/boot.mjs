@@ -193,7 +193,7 @@ function globals(world, link) {
     packs: new Map([["extra-effort.feats", { getDocuments: async () => macros }]]),
     time: {
       worldTime: world["settings"]["core.time"] ?? 0,
-      /** GMs alone move it (FOUNDRY.md §2.7). @param {number} seconds */
+      /** GMs alone move it (V20). @param {number} seconds */
       advance: (seconds) =>
         link.ask({ op: "setting", key: "core.time", value: game["time"].worldTime + seconds }),
     },

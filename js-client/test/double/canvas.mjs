@@ -52,7 +52,7 @@ export class Token {
     return this.document.actor;
   }
 
-  /** Flags are worked off with the next frame (FOUNDRY.md §2.6). @param {Record<string, boolean>} flags */
+  /** Flags are worked off with the next frame (V12). @param {Record<string, boolean>} flags */
   #queue(flags) {
     if (!this.#flags.size) requestAnimationFrame(() => this.#applyRenderFlags());
     for (const [name, on] of Object.entries(flags)) if (on) this.#flags.add(name);
@@ -64,7 +64,7 @@ export class Token {
     if (refresh) this.drawBars();
   }
 
-  /** The actor's data has changed (FOUNDRY.md §0.1: until 13 redraw, in 14 animate). */
+  /** The actor's data has changed (V12, V13: until 13 redraw, in 14 animate). */
   onRelatedUpdate() {
     if (this.generation < 14) {
       this.renderFlags.set({ refreshBars: true });
@@ -95,7 +95,7 @@ export class Token {
     this.#draw();
   }
 
-  /** Whether this user sees the token, and its bars (FOUNDRY.md §2.6). */
+  /** Whether this user sees the token, and its bars (V11). */
   get showsBars() {
     const { hidden, displayBars, disposition } = this.document;
     const owner = Boolean(this.document.actor?.isOwner);

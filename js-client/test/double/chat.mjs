@@ -1,4 +1,4 @@
-/** Chat messages, rolls and macros (FOUNDRY.md §2.7). */
+/** Chat messages, rolls and macros (V16, V17, V19). */
 
 import { Document, surroundings } from "./documents.mjs";
 

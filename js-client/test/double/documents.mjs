@@ -1,4 +1,4 @@
-/** Documents and their collections: update, merge, hooks, permission (FOUNDRY.md §2.1, §2.4, §2.5). */
+/** Documents and their collections: update, merge, hooks, permission (V1, V7, V8). */
 
 import { Hooks } from "./hooks.mjs";
 import { deepClone, diffObject, expandObject, mergeObject } from "./utils.mjs";
@@ -114,7 +114,7 @@ export class Document {
 
   /**
    * Equal values are dropped, the rest goes through `preUpdate*` on this client alone, with the
-   * operation's own keys (FOUNDRY.md §2.5).
+   * operation's own keys (V8).
    * @param {Doc} changes @param {Doc} [options]
    */
   async update(changes, options = {}) {

@@ -1,11 +1,11 @@
-/** The GURPS 4e Game Aid 0.18, as far as an update of FP or HP can tell (GGA.md §0–§2). */
+/** The GURPS 4e Game Aid 0.18, as far as an update of FP or HP can tell (V31). */
 
 import { Actor } from "./actor.mjs";
 import { getProperty } from "./utils.mjs";
 
 /** @typedef {Record<string, any>} Doc */
 
-/** It replaces Foundry's own (GGA.md §0.4). */
+/** It replaces Foundry's own (V33). */
 const STATUSES = [
   "prone",
   "reeling",
@@ -17,7 +17,7 @@ const STATUSES = [
   "dead",
 ];
 
-/** A list until 13, a record by id in 14 (FOUNDRY.md §2.5). @param {number} generation */
+/** A list until 13, a record by id in 14 (V15). @param {number} generation */
 export function statusEffects(generation) {
   const all = STATUSES.map((id) => ({ id, name: `GURPS.${id}`, img: `${id}.png` }));
   return generation >= 14 ? Object.fromEntries(all.map((one) => [one.id, one])) : all;
@@ -27,7 +27,7 @@ export function statusEffects(generation) {
 const integer = (text) => Number.parseInt(String(text), 10);
 
 export class GurpsActor extends Actor {
-  /** "Automatic one-third" (GGA.md §0.2): off unless a table wants it. */
+  /** "Automatic one-third" (V32): off unless a table wants it. */
   static automaticOneThird = false;
 
   /** @type {Set<string>} */
@@ -42,7 +42,7 @@ export class GurpsActor extends Actor {
   }
 
   /**
-   * Only the flat key makes it look at the third of FP (GGA.md §0.2).
+   * Only the flat key makes it look at the third of FP (V32).
    * @param {Doc} changes @param {Doc} [options]
    * @override
    */
@@ -55,7 +55,7 @@ export class GurpsActor extends Actor {
     return super.update(changes, options);
   }
 
-  /** An unknown id throws (GGA.md §0.4). @param {string} id @param {{active?: boolean}} [options] */
+  /** An unknown id throws (V15). @param {string} id @param {{active?: boolean}} [options] */
   async toggleStatusEffect(id, { active = !this.statuses.has(id) } = {}) {
     if (!STATUSES.includes(id)) throw new Error(`Invalid status ID "${id}" provided`);
     if (active) this.statuses.add(id);

@@ -1,4 +1,4 @@
-/** `Hooks`: `call` stops at the first false, `callAll` does not (FOUNDRY.md §2.1). */
+/** `Hooks`: `call` stops at the first false, `callAll` does not (V1). */
 
 /** @typedef {(...args: any[]) => unknown} Hook */
 

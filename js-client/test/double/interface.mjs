@@ -1,4 +1,4 @@
-/** What people see: notifications and dialogs (FOUNDRY.md §2.7). */
+/** What people see: notifications and dialogs (V18). */
 
 /** @typedef {Record<string, any>} Doc */
 

@@ -26,11 +26,11 @@ export class Link {
   }
 
   /**
-   * Every other client of the channel, or `recipients` alone; never oneself (FOUNDRY.md §2.3).
+   * Every other client of the channel, or `recipients` alone; never oneself (V5).
    * @param {string} channel @param {unknown} data @param {{recipients?: string[]}} [options]
    */
   emit(channel, data, { recipients } = {}) {
-    if (!this.open) return; // dropped without a trace (FOUNDRY.md §2.3)
+    if (!this.open) return; // dropped without a trace (V4)
     this.socket.send(JSON.stringify({ op: "emit", channel, data, recipients: recipients ?? null }));
   }
 

@@ -69,7 +69,7 @@ export class TokenDocument extends Document {
     return (this.#synthetic ??= new ActorClass(source(), this));
   }
 
-  /** An update of the token sets its synthetic actor up anew (CASES C06). @override */
+  /** An update of the token sets its synthetic actor up anew (V10). @override */
   _onUpdate() {
     const base = this.baseActor;
     if (this.#synthetic && base) {
@@ -86,7 +86,7 @@ export class TokenDocument extends Document {
     actor?._updated(changes, options, userId);
   }
 
-  /** Generation 14 only: values and maxima, prepared for the bars (FOUNDRY.md §0.1). */
+  /** Generation 14 only: values and maxima, prepared for the bars (V13). */
   _prepareBars() {
     for (const bar of /** @type {const} */ (["bar1", "bar2"])) {
       const data = this.getBarAttribute(bar);
@@ -95,7 +95,7 @@ export class TokenDocument extends Document {
   }
 
   /**
-   * Works on `system` data alone (FOUNDRY.md §2.6).
+   * Works on `system` data alone (V11).
    * @param {"bar1" | "bar2"} bar
    * @returns {{type: "bar", attribute: string, value: number, max: number, editable: boolean} | null}
    */

@@ -1,4 +1,4 @@
-/** `game.settings` (FOUNDRY.md §2.2) and `game.i18n`. */
+/** `game.settings` (V3) and `game.i18n`. */
 
 import { surroundings } from "./documents.mjs";
 import { deepClone, getProperty, mergeObject } from "./utils.mjs";
@@ -6,8 +6,8 @@ import { deepClone, getProperty, mergeObject } from "./utils.mjs";
 /** @typedef {Record<string, any>} Doc */
 
 export class Settings {
-  /** @type {Map<string, Doc>} */
-  #registered = new Map();
+  /** What is registered, by name: public in Foundry as well. @type {Map<string, Doc>} */
+  settings = new Map();
 
   /** @param {Doc} stored the world's values, by key */
   constructor(stored) {
@@ -16,12 +16,12 @@ export class Settings {
 
   /** @param {string} namespace @param {string} key @param {Doc} config */
   register(namespace, key, config) {
-    this.#registered.set(`${namespace}.${key}`, config);
+    this.settings.set(`${namespace}.${key}`, config);
   }
 
   /** @param {string} key */
   #config(key) {
-    const config = this.#registered.get(key);
+    const config = this.settings.get(key);
     if (!config) throw new Error(`"${key}" is not a registered game setting`);
     return config;
   }
@@ -50,7 +50,7 @@ export class Settings {
   /** The hub has a new value of a world setting. @param {string} name @param {unknown} value */
   _changed(name, value) {
     this.stored[name] = value;
-    this.#registered.get(name)?.["onChange"]?.(value);
+    this.settings.get(name)?.["onChange"]?.(value);
   }
 }
 

@@ -14,7 +14,7 @@ export function deepClone(value) {
   return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }
 
-/** Works without a secure context, unlike `crypto.randomUUID` (FOUNDRY.md §3.3). @param {number} [length] */
+/** Works without a secure context, unlike `crypto.randomUUID` (V21). @param {number} [length] */
 export function randomID(length = 16) {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");

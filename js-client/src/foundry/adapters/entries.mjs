@@ -1,5 +1,5 @@
 /**
- * GGA's nested lists (`ads`, `skills`): objects keyed "00000" …, children in `contains` and, when the
+ * GGA's nested lists (`ads`, `skills`): objects keyed "00000" …, children in `contains` and (V35), when the
  * group is folded on the sheet, in `collapsed`.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The GURPS 4e Game Aid (system id `gurps`): 0.17 and 0.18, which store `FP.value`.
+ * The GURPS 4e Game Aid (system id `gurps`): 0.17 and 0.18, which store `FP.value` (V31, V34).
  *
  * 1.0 stores `FP.damage` instead, and its `value` is a getter: told apart by looking at the stored
  * data, never by a version. Sheets are read from `_source`, where no effect has changed them.
@@ -111,7 +111,7 @@ function encumbranceRows(system) {
 /**
  * @param {EncumbranceRow} row
  * @param {number} index
- * @returns {number} 0 to 4; `level` is NaN after some imports, `key` ("enc2") is not.
+ * @returns {number} 0 to 4; `level` is NaN after some imports, `key` ("enc2") is not (V36).
  */
 function rowLevel(row, index) {
   const keyed = /^enc([0-4])$/u.exec(String(row.key ?? ""));

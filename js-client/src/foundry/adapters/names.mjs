@@ -4,7 +4,7 @@
  * Names match as a whole after normalising, never in part: "Fit" is in "Unfit" and in "Outfitting".
  */
 
-/** The traits the rules know, by the names of FEATS.md. */
+/** The traits the rules know, by the names of docs/feats.md. */
 const TRAITS = Object.freeze([
   "Machine",
   "Fit",
@@ -29,7 +29,7 @@ const TRAITS = Object.freeze([
   "Weapon Master",
 ]);
 
-/** The skills the rules know, by the names of FEATS.md. */
+/** The skills the rules know, by the names of docs/feats.md. */
 const SKILLS = Object.freeze([
   "Climbing",
   "Hiking",
