@@ -17,6 +17,7 @@ from extra_effort_protocol.errors import CloseCode, ErrorCode, Misuse, ProtocolV
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import (
     VERSION,
+    Answered,
     Ask,
     Bye,
     ClientMessage,
@@ -69,7 +70,7 @@ SENDS: dict[State, dict[type, State]] = {
         **dict.fromkeys((Pong, Error, Bye), State.SIGNING_IN),
     },
     State.READY: dict.fromkeys(
-        (Snapshot, Diff, Reply, Ask, Scribe, Presence, Pong, Error, Bye), State.READY
+        (Snapshot, Diff, Reply, Ask, Answered, Scribe, Presence, Pong, Error, Bye), State.READY
     ),
     State.CLOSED: {},
 }

@@ -163,7 +163,7 @@ class Fault:
 
 @attrs.frozen
 class Reply:
-    """The answer to a `request` or a `status`; exactly one of the optional fields is set."""
+    """The answer to a `request` or a `status`."""
 
     TYPE: ClassVar = "reply"
     id: Name
@@ -171,7 +171,7 @@ class Reply:
     result: Plain | None = None
     error: Fault | None = None
     pending: str | None = None
-    """The `ask` id under which the GMs were asked."""
+    """The `ask` id under which the GMs were asked; another `reply` follows."""
     status: Literal["done", "pending", "unknown"] | None = None
     """Only in answer to `status`; `done` carries the result as well."""
 
@@ -185,6 +185,15 @@ class Ask:
     user: str
     op: str
     args: dict[str, Plain]
+
+
+@attrs.frozen
+class Answered:
+    """A question put by `ask` is a question no more, whichever GM or clock ended it."""
+
+    TYPE: ClassVar = "answered"
+    ask: str
+    end: Literal["granted", "refused", "expired", "withdrawn"]
 
 
 @attrs.frozen
@@ -233,5 +242,16 @@ class Bye:
 
 ClientMessage: TypeAlias = Hello | Pair | Request | Written | Ping | Status
 ServerMessage: TypeAlias = (
-    Welcome | Paired | Snapshot | Diff | Reply | Ask | Scribe | Presence | Pong | Error | Bye
+    Welcome
+    | Paired
+    | Snapshot
+    | Diff
+    | Reply
+    | Ask
+    | Answered
+    | Scribe
+    | Presence
+    | Pong
+    | Error
+    | Bye
 )

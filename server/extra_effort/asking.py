@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import structlog
 
 from extra_effort import game
@@ -10,7 +11,7 @@ from extra_effort.hub import history
 from extra_effort.hub.batch import Job, refusal
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub, HubParts
-from extra_effort.keys import new_key
+from extra_effort.keys import new_key, new_name
 from extra_effort.ports import Secrets
 from extra_effort.store.contract import StoreError
 from extra_effort_protocol.errors import ErrorCode
@@ -55,6 +56,7 @@ class Asking:
                 answer=self._reply,
                 signed_in_by=self._one.key_hash,
                 secret=new_key(self._secrets) if request.op == "mint" else None,
+                ask=new_name(self._secrets) if request.ask else None,
             )
         )
 
@@ -89,6 +91,10 @@ class Asking:
         if self._hub.is_pending(key):
             self._reply(Reply(asked.id, ok=True, status="pending"))
             return
+        at_gm = self._hub.asked(key)
+        if at_gm is not None:
+            self._reply(_as_status(at_gm))
+            return
         try:
             found = await self._parts.store.find_requests(self._hub.world.id, [key])
         except StoreError:
@@ -102,3 +108,10 @@ class Asking:
 
     def _reply(self, reply: Reply) -> None:
         self._one.reply(reply, self._parts.clock.monotonic())
+
+
+def _as_status(reply: Reply) -> Reply:
+    """Return what a GM was asked, or has answered, as the answer to `status`."""
+    if reply.error is not None:
+        return reply
+    return attrs.evolve(reply, status="pending" if reply.pending is not None else "done")

@@ -49,6 +49,10 @@ class ServerLimits:
     """Entries one `history` looks through for those its asker may see."""
     keys_kept: int = 64
     """Freshly minted keys kept in memory for a repeated `mint`; older repeats get `expired`."""
+    asks_per_user: int = 5
+    """Requests of one user waiting for a GM's answer; more are `rate_limited`."""
+    ask_ttl_s: int = 600
+    """How long a request waits for a GM's answer, then `expired`; as long it is remembered."""
     world_idle_s: int = 300
     """How long a world without connections stays in memory."""
     drain_timeout_s: int = 10

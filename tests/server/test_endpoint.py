@@ -8,6 +8,7 @@ import socket
 import struct
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,6 +21,7 @@ from extra_effort.web import Site
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import (
+    Ask,
     ClientMessage,
     Diff,
     Error,
@@ -34,6 +36,8 @@ from extra_effort_protocol.messages import (
 )
 from fakes import settle
 from table import WORLD, Table, key_of, seed
+
+M = TypeVar("M", bound=ServerMessage)
 
 ANN, BOB = "Actor.ann", "Actor.bob"
 PAGE = StaticFiles(module={}, page={"index.html": b"<title>Table</title>"})
@@ -116,6 +120,35 @@ async def test_a_feat_moves_another_screen(server: Server) -> None:
     assert reply.ok
     assert isinstance(other, Diff)
     assert other.tokens[ANN]["fp"] == 9
+
+
+async def until_heard(wire: ClientConnection, kind: type[M]) -> M:
+    """Return the next message of a kind."""
+    while True:
+        message = await hear(wire)
+        if isinstance(message, kind):
+            return message
+
+
+async def test_a_gm_grants_what_a_player_asks_for(server: Server) -> None:
+    """Asked on one socket, granted on a second, seen on a third, answered on the first."""
+    async with server.connect() as ann, server.connect() as gm, server.connect() as bob:
+        for wire, user in ((ann, "ann"), (gm, "gm"), (bob, "bob")):
+            await sign_in(wire, user)
+        march = {"tokens": [{"token": ANN}], "hours": 2}
+        await say(ann, Request("r", "march", march, ask=True))
+        pending = await until_heard(ann, Reply)
+        question = await until_heard(gm, Ask)
+        await say(gm, Request("a", "approve", {"ask": question.ask, "grant": True}))
+        answer = await until_heard(gm, Reply)
+        final, seen = await until_heard(ann, Reply), await until_heard(bob, Diff)
+
+    assert (pending.ok, pending.pending) == (True, question.ask)
+    assert (question.user, question.op, question.args) == ("ann", "march", march)
+    assert answer.ok
+    assert final.id == "r"
+    assert final.result is not None
+    assert seen.tokens[ANN]["fp"] == 9
 
 
 async def test_one_address_per_world(server: Server) -> None:

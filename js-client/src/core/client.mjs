@@ -13,6 +13,7 @@ import { systemTimers } from "./timers.mjs";
 /** @import {Advice} from "./closing.mjs" */
 /** @import {ClientMessage, ServerMessage, Welcome} from "./messages.js" */
 /** @import {KeyValueStore} from "./pending.mjs" */
+/** @import {AtGm} from "./requests.mjs" */
 /** @import {Change, TokenView} from "./state/world.mjs" */
 /** @import {Timers} from "./timers.mjs" */
 
@@ -34,8 +35,9 @@ const SETTLED_MS = 10_000;
 
 /**
  * Events, each with a `detail`: `state` {@link StateDetail}; `tokens` {@link Change}; `entry` an
- * entry of the log; `settled` how a request ended (also one of an earlier page load); `scribe`,
- * `presence`, `ask`, `bye`, `error` the server's message.
+ * entry of the log; `settled` how a request ended (also one of an earlier page load); `pending` a
+ * request that a GM was asked about, {@link AtGm}; `scribe`, `presence`, `ask`, `answered`, `bye`,
+ * `error` the server's message.
  */
 export class Client extends EventTarget {
   /** @type {State} */
@@ -78,6 +80,7 @@ export class Client extends EventTarget {
       timers,
       send: (message) => this.#send(message),
       settled: (settled) => this.#emit("settled", settled),
+      pending: (atGm) => this.#emit("pending", atGm),
     });
   }
 
@@ -152,7 +155,8 @@ export class Client extends EventTarget {
    * comes as the event `settled` instead.
    *
    * @param {string} op @param {Record<string, any>} args
-   * @param {{id?: string, ask?: boolean}} [options] `ask`: a GM may be asked when not allowed
+   * @param {{id?: string, ask?: boolean}} [options] `ask`: a GM may be asked when not
+   *   allowed; then the event `pending` comes first, and the answer when the GM has decided
    * @returns {Promise<any>} the result; rejects with RequestError
    */
   request(op, args, options) {
@@ -217,6 +221,7 @@ export class Client extends EventTarget {
       case "scribe":
       case "presence":
       case "ask":
+      case "answered":
         return this.#emit(message.type, message);
       default: // pong: the link has taken note; paired: belongs to pairing
         return undefined;

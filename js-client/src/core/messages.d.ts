@@ -100,7 +100,7 @@ export interface Diff {
   entry: unknown | null;
 }
 
-/** The answer to a `request` or a `status`; exactly one of the optional fields is set. */
+/** The answer to a `request` or a `status`. */
 export interface Reply {
   type: "reply";
   id: string;
@@ -118,6 +118,13 @@ export interface Ask {
   user: string;
   op: string;
   args: Record<string, unknown>;
+}
+
+/** A question put by `ask` is a question no more, whichever GM or clock ended it. */
+export interface Answered {
+  type: "answered";
+  ask: string;
+  end: "granted" | "refused" | "expired" | "withdrawn";
 }
 
 /** The tokens this connection writes to Foundry's database, as a whole list. */
@@ -156,4 +163,4 @@ export interface Bye {
 
 export type ClientMessage = Hello | Pair | Request | Written | Ping | Status;
 
-export type ServerMessage = Welcome | Paired | Snapshot | Diff | Reply | Ask | Scribe | Presence | Pong | Error | Bye;
+export type ServerMessage = Welcome | Paired | Snapshot | Diff | Reply | Ask | Answered | Scribe | Presence | Pong | Error | Bye;

@@ -282,6 +282,20 @@ export const SHAPES = {
       }
     }
   },
+  "answered": {
+    "ask": {
+      "is": "string"
+    },
+    "end": {
+      "is": "choice",
+      "of": [
+        "granted",
+        "refused",
+        "expired",
+        "withdrawn"
+      ]
+    }
+  },
   "scribe": {
     "term": {
       "is": "whole",

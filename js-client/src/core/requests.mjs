@@ -35,6 +35,15 @@ const STATUS_INTERVAL_MS = 1_000;
  */
 
 /**
+ * A GM has been asked: the answer may take minutes, and comes by itself.
+ * @typedef {object} AtGm
+ * @property {string} id
+ * @property {string} op
+ * @property {Record<string, any>} args
+ * @property {string} ask the question's name
+ */
+
+/**
  * @typedef {object} Waiting
  * @property {Intention} intention
  * @property {number | undefined} since_ms monotonic
@@ -43,6 +52,7 @@ const STATUS_INTERVAL_MS = 1_000;
  * @property {(error: RequestError) => void} reject
  * @property {number} tries
  * @property {unknown} timer
+ * @property {string | null} ask the question that a GM was asked
  */
 
 export class Requests {
@@ -53,6 +63,7 @@ export class Requests {
   #timers;
   #send;
   #settled;
+  #pending;
   /** @type {string | null} the epoch we are connected to; null while we are not */
   #epoch = null;
 
@@ -61,11 +72,13 @@ export class Requests {
    * @param {Timers} options.timers
    * @param {(message: ClientMessage) => boolean} options.send
    * @param {(settled: Settled) => void} options.settled told of everything but reads
+   * @param {(atGm: AtGm) => void} options.pending told once of each question put to a GM
    */
-  constructor({ timers, send, settled }) {
+  constructor({ timers, send, settled, pending }) {
     this.#timers = timers;
     this.#send = send;
     this.#settled = settled;
+    this.#pending = pending;
   }
 
   /** How many are not answered yet. */
@@ -135,17 +148,21 @@ export class Requests {
   reply(reply) {
     const waiting = this.#waiting.get(reply.id);
     if (waiting === undefined) return; // answered before, or another tab's
-    if (reply.status === "pending") this.#askAgain(waiting);
+    if (reply.pending != null) this.#waitForGm(waiting, reply.pending);
+    else if (reply.status === "pending") this.#askAgain(waiting);
     else if (reply.status === "unknown") this.#again(waiting);
-    else if (reply.ok) this.#answered(waiting, reply);
+    else if (reply.ok) this.#finish(waiting, "done", { result: reply.result });
     else this.#refused(waiting, reply);
     this.#save();
   }
 
-  /** @param {Waiting} waiting @param {Reply} reply */
-  #answered(waiting, reply) {
-    if (reply.pending != null) return; // a GM was asked; the answer comes as another reply
-    this.#finish(waiting, "done", { result: reply.result });
+  /** A GM was asked; the answer comes as another reply. @param {Waiting} waiting @param {string} ask */
+  #waitForGm(waiting, ask) {
+    this.#timers.clearTimeout(waiting.timer);
+    if (waiting.ask === ask) return;
+    waiting.ask = ask;
+    const { id, op, args } = waiting.intention;
+    this.#pending({ id, op, args, ask });
   }
 
   /** @param {Waiting} waiting @param {Reply} reply */
@@ -235,7 +252,7 @@ export class Requests {
    * @returns {Waiting}
    */
   #add(intention, since_ms) {
-    const waiting = /** @type {Waiting} */ ({ intention, since_ms, tries: 0, timer: undefined });
+    const waiting = /** @type {Waiting} */ ({ intention, since_ms, tries: 0, ask: null });
     waiting.promise = new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject }));
     if (since_ms === undefined) waiting.promise.catch(() => {}); // nobody of this load waits for it
     this.#waiting.set(intention.id, waiting);

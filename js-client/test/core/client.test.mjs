@@ -6,7 +6,10 @@ import { LOCAL } from "../../src/core/closing.mjs";
 import { FakeStorage, FakeTimers, WELCOME, fakeNetwork, settle } from "./fakes.mjs";
 
 const SIGN_IN = { world: "w1", key: "k1" };
-const NAMES = ["state", "tokens", "entry", "scribe", "presence", "ask", "bye", "settled", "error"];
+const NAMES = [
+  ...["state", "tokens", "entry", "settled", "pending"],
+  ...["scribe", "presence", "ask", "answered", "bye", "error"],
+];
 
 function table({ storage = new FakeStorage(), timers = new FakeTimers() } = {}) {
   const network = fakeNetwork();
@@ -327,11 +330,22 @@ test("Messages for others pass through as events.", () => {
   network.last.deliver({ type: "presence", users: [{ user: "gm" }] });
   network.last.deliver({ type: "scribe", term: 1, tokens: ["a"] });
   network.last.deliver({ type: "ask", ask: "a1", user: "u", op: "run", args: {} });
+  network.last.deliver({ type: "answered", ask: "a1", end: "granted" });
 
   assert.deepEqual(
-    ["presence", "scribe", "ask"].map((name) => details(name).length),
-    [1, 1, 1],
+    ["presence", "scribe", "ask", "answered"].map((name) => details(name).length),
+    [1, 1, 1, 1],
   );
+});
+
+test("A request that a GM is asked about is told as pending, and resolves when it is decided.", async () => {
+  const { client, network, details } = online();
+  const promise = client.request("march", { hours: 1 }, { id: "i1", ask: true });
+  network.last.deliver({ type: "reply", id: "i1", ok: true, pending: "a1" });
+  network.last.deliver({ type: "reply", id: "i1", ok: true, result: [1] });
+
+  assert.deepEqual(await promise, [1]);
+  assert.deepEqual(details("pending"), [{ id: "i1", op: "march", args: { hours: 1 }, ask: "a1" }]);
 });
 
 test("The scribe's word goes out as it is.", () => {

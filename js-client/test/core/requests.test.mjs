@@ -14,13 +14,16 @@ function load({ storage = new FakeStorage(), timers = new FakeTimers() } = {}) {
   const sent = [];
   /** @type {any[]} */
   const settled = [];
+  /** @type {any[]} */
+  const pending = [];
   const requests = new Requests({
     timers,
     send: (message) => Boolean(sent.push(message)),
     settled: (one) => settled.push(one),
+    pending: (one) => pending.push(one),
   });
   requests.open(storage, KEY);
-  return { requests, storage, timers, sent, settled };
+  return { requests, storage, timers, sent, settled, pending };
 }
 
 /** The result, the error's code, or "pending". @param {Promise<any>} promise */
@@ -366,16 +369,62 @@ test("What something else wrote into the storage is left out.", () => {
   assert.equal(load({ storage, timers: new FakeTimers() }).requests.size, 0);
 });
 
-test("A player's request that a GM was asked about keeps waiting.", async () => {
-  const { requests } = load();
+test("A player's request that a GM was asked about says so once, and keeps waiting.", async () => {
+  const { requests, sent, pending } = load();
   requests.connected("e1");
   const promise = requests.request("run", RUN, { id: "i1", ask: true });
   requests.reply(reply("i1", { pending: "a1" }));
   assert.equal(await outcome(promise), "pending");
+  requests.reply(reply("i1", { pending: "a1", status: "pending" }));
 
   requests.reply(done("i1", 5));
 
   assert.equal(await promise, 5);
+  assert.equal(sent[0].ask, true);
+  assert.deepEqual(pending, [{ id: "i1", op: "run", args: RUN, ask: "a1" }]);
+});
+
+test("What waits for a GM is asked after once per connection, and not every second.", () => {
+  const { requests, sent, timers } = load();
+  requests.connected("e1");
+  void requests.request("run", RUN, { id: "i1", ask: true }).catch(() => {});
+  requests.reply(reply("i1", { pending: "a1" }));
+  requests.disconnected();
+  requests.connected("e1");
+  requests.reply(reply("i1", { pending: "a1", status: "pending" }));
+  timers.advance(300);
+
+  assert.deepEqual(
+    sent.map(({ type }) => type),
+    ["request", "status"],
+  );
+  assert.equal(timers.pending, 0);
+});
+
+test("A GM's no, and no answer in time, reject with their code.", async () => {
+  const { requests } = load();
+  requests.connected("e1");
+  const promises = ["i1", "i2"].map((id) => requests.request("run", RUN, { id, ask: true }));
+  requests.reply(reply("i1", { pending: "a1" }));
+  requests.reply(reply("i2", { pending: "a2" }));
+  requests.reply(refused("i1", "not_allowed"));
+  requests.reply(refused("i2", "expired"));
+
+  assert.deepEqual(await Promise.all(promises.map(outcome)), ["not_allowed", "expired"]);
+});
+
+test("After a reload, what still waits for a GM is told as pending.", () => {
+  const first = load();
+  first.requests.connected("e1");
+  void first.requests.request("run", RUN, { id: "i1", ask: true }).catch(() => {});
+  first.requests.reply(reply("i1", { pending: "a1" }));
+  const { requests, settled, pending } = load(first);
+  requests.connected("e1");
+  requests.reply(reply("i1", { pending: "a1", status: "pending" }));
+  requests.reply(refused("i1", "not_allowed"));
+
+  assert.deepEqual(pending, [{ id: "i1", op: "run", args: RUN, ask: "a1" }]);
+  assert.deepEqual([settled[0].outcome, settled[0].restored], ["failed", true]);
 });
 
 test("Leaving rejects what waits and keeps it stored for the next time.", async () => {

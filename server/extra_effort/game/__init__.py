@@ -1,5 +1,6 @@
 """State, requests, events: `decide` returns events, `apply` folds them. Pure."""
 
+from extra_effort.game.asked import ApproveArgs, decide_granted, read_approval, refuse_ask
 from extra_effort.game.caller import Caller, Request, Role
 from extra_effort.game.decide import Decision, decide
 from extra_effort.game.events import Event, Logged
@@ -8,6 +9,7 @@ from extra_effort.game.refusal import Refusal
 from extra_effort.game.world import Token, User, World
 
 __all__ = [
+    "ApproveArgs",
     "Caller",
     "Decision",
     "Event",
@@ -20,5 +22,8 @@ __all__ = [
     "World",
     "apply",
     "decide",
+    "decide_granted",
+    "read_approval",
+    "refuse_ask",
     "replay",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -34,6 +35,8 @@ class Job:
     """The hash of the asker's key, which must still be good; None for the server's own requests."""
     secret: str | None = attrs.field(default=None, repr=False)
     """The key that `mint` and `pair` hand out; the core and the log see its hash alone."""
+    ask: str | None = None
+    """The name under which a GM is asked when the asker may not; None: nobody is asked."""
 
     @property
     def key(self) -> RequestKey:
@@ -58,6 +61,12 @@ class Outcome:
     reply: Reply
     step: Step | None = None
     """None: nothing changed (refused, repeated, or nothing to do)."""
+    waits: bool = False
+    """Refused to the asker, but a GM may be asked."""
+    answers: str | None = None
+    """The question that a GM answered; the job is the one that waited for it."""
+    granted: bool = False
+    """What the GM said."""
 
 
 @attrs.frozen
@@ -78,6 +87,7 @@ class _Table:
     dice: Dice
     now: float
     on_bug: Callable[[Job, Exception], None]
+    asks: dict[str, Job]
     entries: list[Entry] = attrs.field(factory=list)
 
 
@@ -89,14 +99,16 @@ def play(  # noqa: PLR0913 - everything that decides, as arguments
     dice: Dice,
     now: float,
     on_bug: Callable[[Job, Exception], None],
+    asks: Mapping[str, Job] = MappingProxyType({}),
 ) -> Played:
     """Decide `jobs` in order on `world`, each on the state the ones before it left.
 
     `known` are those of the requests that the log holds already: they get the same answer again.
+    `asks` are the requests that wait for a GM: an `approve` among the jobs decides one of them.
     An exception in the core is told to `on_bug` and costs only its own request.
     """
-    table = _Table(world, dict(known), dice, now, on_bug)
-    outcomes = tuple(_guarded(table, job) for job in jobs)
+    table = _Table(world, dict(known), dice, now, on_bug, dict(asks))
+    outcomes = tuple(outcome for job in jobs for outcome in _guarded(table, job))
     return Played(table.world, outcomes, tuple(table.entries))
 
 
@@ -118,36 +130,119 @@ def is_live(world: game.World, user: str, key_hash: str) -> bool:
     return key is not None and key.revoked is None
 
 
-def _guarded(table: _Table, job: Job) -> Outcome:
+def used_twice(job_id: str) -> Reply:
+    """Return the reply to an id that stands for something else."""
+    sentence = "This request id was used for something else; a new intention needs a new id."
+    return refusal(job_id, ErrorCode.CONFLICT, sentence, "id")
+
+
+def _guarded(table: _Table, job: Job) -> Sequence[Outcome]:
     try:
-        return _decide(table, job)
+        return _approve(table, job) if job.op == "approve" else (_decide(table, job),)
     except Exception as bug:  # noqa: BLE001 - the worker outlives a mistake in one rule
         table.on_bug(job, bug)
         sentence = "The server made a mistake with this request; nothing was changed."
-        return Outcome(job, refusal(job.id, ErrorCode.INTERNAL, sentence))
+        return (Outcome(job, refusal(job.id, ErrorCode.INTERNAL, sentence)),)
 
 
 def _decide(table: _Table, job: Job) -> Outcome:
-    if job.signed_in_by is not None and not is_live(table.world, job.user, job.signed_in_by):
-        sentence = "This browser's key is no longer good; ask the GM for a new one."
-        return Outcome(job, refusal(job.id, ErrorCode.UNAUTHENTICATED, sentence))
+    refused = _refuse_dead_key(table.world, job)
+    if refused is not None:
+        return Outcome(job, refused)
     if job.key in table.known:
         return Outcome(job, _again(job, table.known[job.key]))
-    caller = _caller(table.world, job)
-    key_hash = None if job.secret is None else hash_key(job.secret)
-    request = game.Request(job.id, job.op, job.args, caller, key_hash)
+    request = _request(table.world, job)
     decision = game.decide(table.world, request, table.dice, table.now)
     if isinstance(decision, game.Refusal):
-        return Outcome(job, refusal(job.id, decision.code, decision.message, decision.field))
+        return _refused(table, job, request, decision)
+    return _played(table, job, decision)
+
+
+def _refuse_dead_key(world: game.World, job: Job) -> Reply | None:
+    if job.signed_in_by is None or is_live(world, job.user, job.signed_in_by):
+        return None
+    sentence = "This browser's key is no longer good; ask the GM for a new one."
+    return refusal(job.id, ErrorCode.UNAUTHENTICATED, sentence)
+
+
+def _request(world: game.World, job: Job) -> game.Request:
+    key_hash = None if job.secret is None else hash_key(job.secret)
+    return game.Request(job.id, job.op, job.args, _caller(world, job), key_hash)
+
+
+def _refused(table: _Table, job: Job, request: game.Request, why: game.Refusal) -> Outcome:
+    """Refuse, unless a GM is to be asked and may be."""
+    waits = False
+    is_asked = job.ask is not None and not request.caller.is_gm
+    if is_asked and why.code == "not_allowed":
+        beyond = game.refuse_ask(table.world, request)
+        waits, why = beyond is None, beyond or why
+    return Outcome(job, refusal(job.id, why.code, why.message, why.field), waits=waits)
+
+
+def _played(table: _Table, job: Job, decision: game.Decision) -> Outcome:
     reply = Reply(job.id, ok=True, result=decision.result)
     return Outcome(job, reply, _step(table, job, decision) if decision.events else None)
+
+
+# --- a GM's answer to what a player asked for -----------------------------------------------------
+
+
+def _approve(table: _Table, job: Job) -> Sequence[Outcome]:
+    """Decide what waits, and tell both: who asked for it and who answered."""
+    refused = _refuse_dead_key(table.world, job)
+    if refused is not None:
+        return (Outcome(job, refused),)
+    request = _request(table.world, job)
+    said = game.read_approval(request.caller, request)
+    if isinstance(said, game.Refusal):
+        return (Outcome(job, refusal(job.id, said.code, said.message, said.field)),)
+    asked = table.asks.pop(said.ask, None)
+    if asked is None or _refuse_dead_key(table.world, asked) is not None:
+        sentence = "This question was answered, withdrawn, or has waited too long."
+        return (Outcome(job, refusal(job.id, ErrorCode.EXPIRED, sentence, "ask")),)
+    outcome = _granted(table, asked) if said.grant else _denied(asked)
+    outcome = attrs.evolve(outcome, answers=said.ask, granted=said.grant)
+    return (outcome, Outcome(job, _approved(job, said, outcome)))
+
+
+def _granted(table: _Table, asked: Job) -> Outcome:
+    if asked.key in table.known:
+        return Outcome(asked, _again(asked, table.known[asked.key]))
+    request = _request(table.world, asked)
+    decision = game.decide_granted(table.world, request, table.dice, table.now)
+    if isinstance(decision, game.Refusal):
+        why = refusal(asked.id, decision.code, decision.message, decision.field)
+        return Outcome(asked, why)
+    return _played(table, asked, decision)
+
+
+def _denied(asked: Job) -> Outcome:
+    sentence = "The GM was asked, and said no."
+    return Outcome(asked, refusal(asked.id, ErrorCode.NOT_ALLOWED, sentence, "op"))
+
+
+def _approved(job: Job, said: game.ApproveArgs, outcome: Outcome) -> Reply:
+    """Tell the GM what came of the answer."""
+    error = outcome.reply.error if said.grant else None
+    result = {
+        "op": "approve",
+        "ask": said.ask,
+        "user": outcome.job.user,
+        "grant": said.grant,
+        "error": None if error is None else attrs.asdict(error),
+        "notes": [],
+    }
+    return Reply(job.id, ok=True, result=result)
+
+
+# --- entries --------------------------------------------------------------------------------------
 
 
 def _again(job: Job, entry: Entry) -> Reply:
     if entry.body_hash == body_hash(job.op, job.args):
         return Reply(job.id, ok=True, result=entry.result)
-    sentence = "This request id was used for something else; a new intention needs a new id."
-    return refusal(job.id, ErrorCode.CONFLICT, sentence, "id")
+    return used_twice(job.id)
 
 
 def _caller(world: game.World, job: Job) -> game.Caller:

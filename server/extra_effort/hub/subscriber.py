@@ -18,7 +18,7 @@ from extra_effort.game import Caller
 from extra_effort.ports import Transport
 from extra_effort_protocol.connection import Connection, State
 from extra_effort_protocol.errors import CloseCode
-from extra_effort_protocol.messages import Presence, Reply, Scribe, Snapshot
+from extra_effort_protocol.messages import Answered, Ask, Presence, Reply, Scribe, Snapshot
 
 M = TypeVar("M", Scribe, Presence)
 
@@ -71,6 +71,11 @@ class Subscriber:
         """Answer a request; behind whatever was applied before it."""
         if self.is_open:
             self._queue(self.connection.send(reply), now)
+
+    def ask(self, message: Ask | Answered, now: float) -> None:
+        """Tell a GM of a player's question, or of its end; kept in order while it is behind."""
+        if self.is_open:
+            self._queue(self.connection.send(message), now)
 
     def scribe(self, message: Scribe, now: float) -> None:
         """Tell what to write; of several while it is behind, the newest."""

@@ -12,6 +12,7 @@ import structlog
 from extra_effort import game
 from extra_effort.config import ServerLimits
 from extra_effort.hub import fanout
+from extra_effort.hub.asks import AskDesk
 from extra_effort.hub.batch import Job, Outcome, Played, Step, is_live, play, refusal
 from extra_effort.hub.desk import ScribeDesk
 from extra_effort.hub.inbox import Inbox
@@ -24,7 +25,7 @@ from extra_effort.rules.dice import Dice
 from extra_effort.store.contract import ConflictError, RequestKey, Store, StoreError
 from extra_effort_protocol.errors import CloseCode, ErrorCode
 from extra_effort_protocol.limits import Limits
-from extra_effort_protocol.messages import Presence
+from extra_effort_protocol.messages import Presence, Reply
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("hub")
 
@@ -63,6 +64,7 @@ class Hub:
         # terms keep rising over a restart, as the wall clock does
         first_term = int(parts.clock.wall() * 1000)
         self._desk = ScribeDesk(world, self.subscribers, first_term)
+        self._asks = AskDesk(self.subscribers, parts.limits)
         self._saved = world.seq
         self._presence_due = False
         self._stopping = False
@@ -75,6 +77,8 @@ class Hub:
         if self._stopping:
             sentence = "The server is going down; send the same request again when it is back."
             job.answer(refusal(job.id, ErrorCode.SHUTTING_DOWN, sentence))
+        elif (known := self._asks.known(job)) is not None:
+            job.answer(known)
         elif self._inbox.offer(job):
             self._pending.add(job.key)
         else:
@@ -92,6 +96,10 @@ class Hub:
     def is_pending(self, request: RequestKey) -> bool:
         """Say whether a request waits to be decided or written."""
         return request in self._pending
+
+    def asked(self, request: RequestKey) -> Reply | None:
+        """Return what became of a request that a GM was asked about; None: nobody was."""
+        return self._asks.status(request)
 
     async def run(self) -> None:
         """Serve batches until stopped."""
@@ -129,7 +137,8 @@ class Hub:
 
     async def _commit(self, batch: Sequence[Job]) -> Played:
         store, world = self._parts.store, self.world
-        known = await store.find_requests(world.id, [job.key for job in batch])
+        asks = self._asks.jobs if any(job.op == "approve" for job in batch) else {}
+        known = await store.find_requests(world.id, {job.key for job in (*batch, *asks.values())})
         played = play(
             world,
             batch,
@@ -137,6 +146,7 @@ class Hub:
             dice=self._parts.dice,
             now=self._parts.clock.wall(),
             on_bug=_log_bug,
+            asks=asks,
         )
         if played.entries:
             await store.append(world.id, world.seq, played.entries)
@@ -174,6 +184,7 @@ class Hub:
         self.world = step.after
         if step.before.users is not step.after.users:
             self._dismiss_changed()
+            self._asks.follow(self.world, now)
         receivers = [one for one in self.subscribers.values() if not one.lagging]
         frames = fanout.frames(step, {one.caller for one in receivers})
         for one in receivers:
@@ -186,7 +197,7 @@ class Hub:
 
     def _answer(self, outcome: Outcome) -> None:
         job = outcome.job
-        reply = self._minted.told(outcome) if job.op == "mint" else outcome.reply
+        reply = self._reply(outcome)
         self._pending.discard(job.key)
         log.info(
             "answered",
@@ -196,8 +207,21 @@ class Hub:
             op=job.op,
             seq=outcome.step.after.seq if outcome.step else None,
             error=reply.error.code if reply.error else None,
+            pending=reply.pending,
         )
-        job.answer(reply)
+        if outcome.answers is None:
+            job.answer(reply)
+
+    def _reply(self, outcome: Outcome) -> Reply:
+        """Return what the asker is told: more than the outcome where a key or a GM comes in."""
+        job, now = outcome.job, self._parts.clock.monotonic()
+        if job.op == "mint":
+            return self._minted.told(outcome)
+        if outcome.waits:
+            return self._asks.wait(job, now)
+        if outcome.answers is not None or (job.op == "approve" and outcome.reply.ok):
+            self._asks.answered(outcome, now)
+        return outcome.reply
 
     def _fail(self, batch: Sequence[Job], code: ErrorCode, sentence: str) -> None:
         for job in batch:
@@ -221,6 +245,7 @@ class Hub:
         self.subscribers[one.number] = one
         self._presence_due = True
         self._desk.joined(one, now)
+        self._asks.joined(one, now)
 
     def leave(self, one: Subscriber) -> None:
         """Count a connection out."""
@@ -251,12 +276,13 @@ class Hub:
 
     def is_idle(self, now: float) -> bool:
         """Say whether nobody has been connected, and nothing waited, for a while."""
-        busy = self.subscribers or self._pending
+        busy = self.subscribers or self._pending or self._asks
         return not busy and now - self._idle_since >= self._parts.limits.world_idle_s
 
     def tick(self, now: float) -> None:
         """Do what is due: presence, silent scribes, readers who do not read."""
         self._desk.tick(now)
+        self._asks.tick(now)
         for one in list(self.subscribers.values()):
             one.check(now)
         if self._presence_due:
