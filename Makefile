@@ -13,7 +13,7 @@ SOURCES := LICENSE $(shell find $(JS)/src $(JS)/scripts $(JS)/lang $(JS)/styles 
 TYPED := node core foundry double
 
 # what is pure has no excuse: every line and branch of it is run by a test
-WHOLE := protocol/extra_effort_protocol/*
+WHOLE := protocol/extra_effort_protocol/*,server/extra_effort/rules/*,server/extra_effort/game/*
 
 section = @printf '\n=== %s ===\n' "$(1)"
 
