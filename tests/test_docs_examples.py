@@ -29,6 +29,15 @@ from pages import (
 
 SHELLS = frozenset({"sh", "systemd", "dockerfile"})
 """Blocks of commands that a host types or writes down: not run here, but read."""
+
+
+def typed(text: str) -> list[str]:
+    """Return our commands in the blocks of a page that are for a shell, each once."""
+    blocks = (fence.text for fence in fences(text) if fence.language in SHELLS)
+    found = (re.findall(rf"{PROGRAM} (?!{PROGRAM})([a-z][^\n|&;#]*)", block) for block in blocks)
+    return list(dict.fromkeys(command.strip() for commands in found for command in commands))
+
+
 SHOWN = [
     pytest.param(name_of(page), example, id=f"{name_of(page)}: {' '.join(example.words[:3])}")
     for page in pages()
@@ -39,9 +48,7 @@ SHOWN = [
 TYPED = [
     pytest.param(command, id=f"{name_of(page)}: {command}")
     for page in pages()
-    for fence in fences(page.read_text(encoding="utf-8"))
-    if fence.language in SHELLS
-    for command in re.findall(rf"(?<![\w/:.-]){PROGRAM} ([a-z][^\n|&;#]*)", fence.text)
+    for command in typed(page.read_text(encoding="utf-8"))
 ]
 
 

@@ -36,8 +36,9 @@ def test_windows_and_buttons_are_called_as_they_are() -> None:
     plain_words = {"scribe", "not shown"}
 
     said = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", read(PAGE)))
+    known = {text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'") for text in texts}
 
-    assert said - texts - foundry - plain_words == set()
+    assert said - known - foundry - plain_words == set()
 
 
 def leaves(tree: object) -> set[str]:
