@@ -3,6 +3,7 @@
  * stay in the browser they were made for.
  */
 
+import { socketUrl } from "../core/address.mjs";
 import { MODULE } from "./flags.mjs";
 
 /** @typedef {{onServer: () => void}} Listeners */
@@ -53,7 +54,20 @@ export function tableId() {
  * @returns {string} the address this browser uses: its own (a GM's loopback), or the world's.
  */
 export function serverUrl() {
-  return game.settings.get(MODULE, "url") || game.settings.get(MODULE, "serverUrl");
+  return normalised(game.settings.get(MODULE, "url") || worldUrl());
+}
+
+/**
+ * The setting takes whatever a GM pastes there.
+ * @param {string} pasted
+ * @returns {string} the socket's URL; empty when it is no address.
+ */
+function normalised(pasted) {
+  try {
+    return pasted && socketUrl(pasted, window.location);
+  } catch {
+    return "";
+  }
 }
 
 /** @returns {string} the address the world gives the players. */
