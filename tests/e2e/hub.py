@@ -63,6 +63,8 @@ class Hub:
     clients: dict[ServerConnection, str] = attrs.field(factory=dict)
     veto: Callable[[str, str], bool] = lambda _user, _uuid: False
     """Set by a test to refuse (user, actor uuid) writes."""
+    flags: Doc = attrs.field(factory=dict)
+    """Of the module's manifest, as the place it was installed from wrote them."""
     _server: Server | None = None
 
     async def __aenter__(self) -> Self:
@@ -143,7 +145,7 @@ class Hub:
             **self.world,
             "userId": user,
             "activeUsers": active,
-            "modules": [manifest],
+            "modules": [{**manifest, "flags": self.flags}],
             "packs": {"extra-effort.feats": macros},
         }
 

@@ -45,6 +45,20 @@ async def test_players_who_were_there_first_are_let_in_as_soon_as_a_gm_is_paired
         await one.chip_shows("online")
 
 
+async def test_the_address_is_there_already(browser: Browser, tmp_path: Path) -> None:
+    """The server wrote its own into the manifest that the module was installed from."""
+    async with table(browser, tmp_path) as laid:
+        laid.hub.flags = {"extra-effort": {"server": f"http://{laid.serving.url}"}}
+        gm = await laid.sit(world.GM)
+        await gm.page.click("#extra-effort-chip")
+
+        address = await gm.page.input_value("input[name=url]")
+        await laid.pair(gm, url=address)
+
+        assert address == f"http://{laid.serving.url}"
+        await gm.online()
+
+
 async def test_a_wrong_code_is_told_and_asked_again(browser: Browser, tmp_path: Path) -> None:
     """Nothing is half done: no key, no world; the right code still works."""
     async with table(browser, tmp_path) as laid:

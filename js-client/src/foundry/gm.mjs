@@ -4,7 +4,7 @@ import { socketUrl, isLoopback } from "../core/address.mjs";
 import { Client } from "../core/client.mjs";
 import { battleSeconds, fighters } from "./battle.mjs";
 import { askFor } from "./forms.mjs";
-import { keepKey, keepTable, serverUrl } from "./settings.mjs";
+import { homeUrl, keepKey, keepTable, serverUrl } from "./settings.mjs";
 import { say } from "./text.mjs";
 import { browserName, documents, userId } from "./world.mjs";
 
@@ -35,7 +35,7 @@ async function pairWith(url, code) {
  * @returns {Promise<boolean>} whether the world is paired now.
  */
 export async function pairDialog() {
-  let url = serverUrl();
+  let url = serverUrl() || homeUrl();
   let intro = say("pairing.intro");
   for (;;) {
     const answer = await askFor({

@@ -70,6 +70,18 @@ function normalised(pasted) {
   }
 }
 
+/**
+ * The server that the module was installed from: it wrote its address into the manifest.
+ * @returns {string} empty when it came from elsewhere.
+ */
+export function homeUrl() {
+  const module =
+    /** @type {{flags?: Record<string, {server?: unknown} | undefined>} | undefined} */ (
+      /** @type {unknown} */ (game.modules.get(MODULE))
+    );
+  return String(module?.flags?.[MODULE]?.server ?? "");
+}
+
 /** @returns {string} the address the world gives the players. */
 export function worldUrl() {
   return game.settings.get(MODULE, "serverUrl");
