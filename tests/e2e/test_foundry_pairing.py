@@ -86,7 +86,9 @@ async def test_a_key_is_taken_from_a_gm_alone_and_only_when_asked_for(
         await one.chip_shows("waitingForKey")
 
         await two.eval(_PLANT, laid.hub.world["settings"]["extra-effort.world"])
-        await two.eval("() => new Promise((resolve) => setTimeout(resolve, 200))")
+        await one.eval(_HEAR)
+        await one.page.click("#extra-effort-chip")  # asks again; the other player answers
+        await one.eval("() => globalThis.heard")
 
         assert secrets_of(await one.eval(_STORAGE)) == []
 
@@ -110,10 +112,13 @@ async def test_pairing_ends_with_the_question_who_sees_the_party_s_bars(
         assert await two.bars("Svala") == {"bar1": 13, "bar2": 11}
 
 
-_PLANT = """async (table) => {
-    const heard = new Promise((resolve) => game.socket.on('module.extra-effort', resolve));
-    game.socket.emit('module.extra-effort', {type: 'open'});
-    const nothing = new Promise((resolve) => setTimeout(resolve, 300, {nonce: ''}));
-    const {nonce} = await Promise.race([heard, nothing]);
+_PLANT = """(table) => game.socket.on('module.extra-effort', ({type, nonce}) => {
+    if (type !== 'wanted') return;
     game.socket.emit('module.extra-effort', {type: 'key', nonce, key: 'planted', table});
+})"""
+
+_HEAR = """() => {
+    globalThis.heard = new Promise((resolve) => {
+        game.socket.on('module.extra-effort', ({type}) => type === 'key' && resolve(true));
+    });
 }"""
