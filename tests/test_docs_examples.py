@@ -2,7 +2,7 @@
 
 A `console` block is run command by command: `$ ` begins one, `> ` goes on with it, the rest is
 what it prints. A block ```json hero.json is a file of that name for the commands of its page.
-`python tests/test_docs_examples.py` writes what is printed anew.
+`PYTHONPATH=tests/support python tests/test_docs_examples.py` writes what is printed anew.
 """
 
 from __future__ import annotations
