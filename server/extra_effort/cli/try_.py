@@ -98,8 +98,9 @@ def with_token(op: str, args: Mapping[str, Any]) -> dict[str, Any]:
             f"There is no {op!r} to try on one token; --help lists what there is.",
             "op",
         )
-    if op == "preview" and isinstance(named.get("args", {}), dict):
-        named["args"] = with_token(str(named.get("feat")), named.get("args", {}))
+    feat, own_args = named.get("feat"), named.get("args", {})
+    if op == "preview" and isinstance(feat, str) and isinstance(own_args, dict):
+        named["args"] = with_token(feat, own_args)
     elif "token" in wanted:
         named.setdefault("token", TOKEN)
     elif "tokens" in wanted and "tokens" not in named:
@@ -225,7 +226,7 @@ def read_dice(text: str | None) -> Dice:
     try:
         return ListDice([int(die) for die in text.split(",") if die.strip()])
     except ValueError as error:
-        says = f"--dice must be numbers from 1 to 6 with commas between, as 3,4,5: {error}"
+        says = f"--dice must be numbers from 1 to 6 with commas between, as 3,4,5; not {text!r}."
         raise RefusedError("bad_request", says, "dice") from error
 
 

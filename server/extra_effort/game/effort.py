@@ -99,7 +99,7 @@ def refuse_effort(attempt: Attempt, effort: Effort, args: EffortArgs) -> None:
     if not check.voluntary:
         raise RefusedError(
             "impossible",
-            f"Extra effort would be rolled at {check.target}: it takes 3 or more. Ask for less.",
+            f"Extra effort would be rolled at {check.target} but takes 3 or more: ask for less.",
             "extra",
         )
 

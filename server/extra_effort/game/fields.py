@@ -238,6 +238,11 @@ def map_reader(cls: type[Any], *, ignore_unknown: bool = False) -> Reader:
     return Reader("a map of names to values", read_map)
 
 
+def straight(name: str) -> str:
+    """Return a name of the book with the straight apostrophe that the rules know it by."""
+    return name.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+
+
 def levels_reader(level: Reader, most: int) -> Reader:
     """Make the reader of a map of names to levels, at most `most` of them."""
     says = f"a map of at most {most} names to levels"
@@ -247,6 +252,9 @@ def levels_reader(level: Reader, most: int) -> Reader:
             raise wrong_type(field, says)
         if len(value) > most:
             raise RefusedError("too_large", f"`{field}` must be {says}.", field)
-        return {NAME.read(key, field): level.read(v, f"{field}.{key}") for key, v in value.items()}
+        return {
+            straight(NAME.read(key, field)): level.read(v, f"{field}.{key}")
+            for key, v in value.items()
+        }
 
     return Reader(says, read_levels)

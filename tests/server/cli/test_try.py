@@ -134,6 +134,7 @@ def test_a_preview(sheet: Path) -> None:
         (("jump", "--rules", '{"fp_overflow": 1}'), "bad_request"),
         (("jump", "--state", "/nowhere.json"), "bad_request"),
         (("jump", "--dice", "3,x"), "bad_request"),
+        (("preview",), "bad_request"),
         (("jump", "--dice", "7"), "bad_request"),
         (("act", "--args", '{"token": "x"}'), "unknown_token"),
         (("preview", "--args", '{"feat": "fly"}'), "unknown_op"),

@@ -57,6 +57,7 @@ def refused(plain: Any) -> tuple[str, str | None]:
         ("many", ["x", "y"], ("x", "y")),
         ("inner", {"size": 2}, Inner(size=2)),
         ("levels", {"Climbing": 3}, {"Climbing": 3}),
+        ("levels", {"Doesn\u2019t Sleep": 1}, {"Doesn't Sleep": 1}),
     ],
 )
 def test_good_values_are_read(field: str, plain: Any, value: Any) -> None:

@@ -65,17 +65,24 @@ def play(attempt: Attempt, args: DigArgs) -> Attempt:
 
 
 def dig_an_hour(attempt: Attempt, args: DigArgs) -> tuple[Attempt, Fraction]:
-    """Return the attempt after an hour, and the cubic feet of it. Rule: U3, E7, E9 (B357)."""
+    """Return the attempt after an hour, and the cubic feet of it.
+
+    The hour is dug with the strength left by its extra effort; its usual FP are paid at its end.
+    Rule: U3, E4, E7, E9 (B357).
+    """
     attempt = extra_effort(attempt, EFFORT, args)
-    fainted = attempt.stopped is not None
-    if not fainted:
-        attempt = attempt.exert(attempt.table.digging_fp_per_hour)
+    if attempt.stopped:
+        return dug_nothing(attempt)
+    dug = dug_in_an_hour(attempt, args)
+    attempt = attempt.exert(attempt.table.digging_fp_per_hour)
+    return dug_nothing(attempt) if attempt.boost == "critical" else (settle(attempt), dug)
+
+
+def dug_nothing(attempt: Attempt) -> tuple[Attempt, Fraction]:
+    """Return the attempt after an hour that yielded nothing. Rule: E7."""
     attempt = settle(attempt)
-    if attempt.boost == "critical":
-        return attempt.stop("critical_failure"), Fraction(0)
-    if fainted:
-        return attempt, Fraction(0)
-    return attempt, dug_in_an_hour(attempt, args)
+    critical = attempt.boost == "critical"
+    return attempt.stop("critical_failure") if critical else attempt, Fraction(0)
 
 
 def dug_in_an_hour(attempt: Attempt, args: DigArgs) -> Fraction:

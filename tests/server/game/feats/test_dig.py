@@ -135,3 +135,11 @@ def test_never_begun() -> None:
         "cubic_feet": 0,
         "per_hour": [],
     }
+
+
+def test_an_hour_is_dug_before_its_own_price_tires() -> None:
+    """U3, E4: the FP of the hour just dug halve only the Basic Lift of the next."""
+    world = make_world(make_token(state={"fp": 4}), rules={"tired_basic_lift": True})
+    played = play(world, "dig", **LOOSE, hours=2)
+
+    assert played.result["achieved"]["per_hour"] == [40, 10]
