@@ -254,7 +254,8 @@ function achievedLines(achieved, texts) {
   const shown = Object.entries(known).filter(([name, value]) => {
     const twin = EXACT_TWIN.get(name);
     if (UNSAID.get(name) === value) return false;
-    return value !== null && (twin === undefined || !(twin in known));
+    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+    return !isEmpty && (twin === undefined || !(twin in known));
   });
   return shown.map(([name, value]) => ({
     label: labelled(`EXTRA_EFFORT.achieved.${name}`, name, texts),

@@ -90,6 +90,13 @@ test("A feat's result is told in units, and a figure that counts rounded down on
   assert.deepEqual(told?.notes, ["A note."]);
 });
 
+test("What was never begun has no line of its own: no hour was dug, so none is told.", () => {
+  const achieved = { cubic_feet: 0, per_hour: [] };
+  const [told] = describeResult({ ...JUMP, feat: "dig", achieved }, texts, "dig");
+
+  assert.deepEqual(pairs(told?.achieved ?? []), [["Dug", "0 cu ft"]]);
+});
+
 test("That nobody fell, and nothing was added, goes without saying.", () => {
   const achieved = {
     climbed_ft: 30,
