@@ -17,7 +17,8 @@ WHOLE := protocol/extra_effort_protocol/*,server/extra_effort/rules/*,server/ext
 
 section = @printf '\n=== %s ===\n' "$(1)"
 
-.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench long audit clean
+.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench simulation long \
+	audit clean
 
 setup: $(VENV)/.installed $(JS)/node_modules/.installed
 
@@ -47,7 +48,7 @@ run: setup build
 	$(BIN)/extra-effort serve --demo --data var/demo
 
 # everything CI runs, cheapest first
-test: lint types walls pytest js browser wheel
+test: lint types walls pytest simulation js browser wheel
 	$(call section,all green)
 
 lint: setup
@@ -99,10 +100,25 @@ bench: setup
 	$(BIN)/python benchmarks/commit.py --smoke
 	$(BIN)/python benchmarks/fanout.py --smoke
 
+# the whole server on a simulated clock, network and disk: `make simulation SEED=n` plays one seed
+# again, SEEDS=n FIRST=m others
+SEEDS ?= 500
+FIRST ?= 0
+JOBS ?= 2
+SIMULATION := PYTHONPATH=tests:tests/support $(BIN)/python -m simulation
+simulation: setup
+	$(call section,simulation)
+ifdef SEED
+	$(SIMULATION) --first $(SEED) --seeds 1
+else
+	$(SIMULATION) --first $(FIRST) --seeds $(SEEDS) --jobs $(JOBS)
+endif
+
 # by hand before a release: the same properties with many more examples
 long: setup
 	$(call section,long)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not browser" -o faulthandler_timeout=0
+	$(SIMULATION) --seeds 20000 --jobs $(JOBS)
 
 # needs the registries' advisories; fails when it could audit nothing
 audit: setup

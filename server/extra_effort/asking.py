@@ -75,8 +75,9 @@ class Asking:
         try:
             query = history.parse(request.args, self._parts.wire.history_page)
             scan = self._parts.limits.history_scan
-            world, caller = self._hub.world, self._one.caller
-            page = await history.read(self._parts.store, world, caller, query, scan)
+            page = await history.read(
+                self._parts.store, lambda: self._hub.world, self._one.caller, query, scan
+            )
         except history.QueryError as error:
             self._reply(refusal(request.id, error.code, error.message, error.field))
         except StoreError:
@@ -102,7 +103,8 @@ class Asking:
             self._reply(refusal(asked.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
             return
         if key in found:
-            self._reply(Reply(asked.id, ok=True, status="done", result=found[key].result))
+            reply = Reply(asked.id, ok=True, status="done", result=found[key].result)
+            self._reply(self._hub.told_again(key, reply))
         else:
             self._reply(Reply(asked.id, ok=True, status="unknown"))
 

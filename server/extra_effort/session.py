@@ -287,17 +287,17 @@ class Sessions:
     def __init__(self, services: Services) -> None:
         """Begin with none."""
         self._services = services
-        self._open = set[Session]()
+        self._open = dict[Session, None]()  # in the order they came
 
     def open(self, transport: Transport, world: str | None) -> Session:
         """Begin a session."""
         session = Session(transport, self._services, world)
-        self._open.add(session)
+        self._open[session] = None
         return session
 
     def close(self, session: Session) -> None:
         """End a session whose peer is gone."""
-        self._open.discard(session)
+        self._open.pop(session, None)
         session.lost()
 
     def tick(self, now: float) -> None:

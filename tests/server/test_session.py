@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from typing import Any
 
+import attrs
 import pytest
 
 from extra_effort.game import events as e
+from extra_effort.store.contract import Entry
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.messages import (
@@ -23,7 +26,8 @@ from extra_effort_protocol.messages import (
     Welcome,
     Written,
 )
-from table import EPOCH, WORLD, Table, key_of
+from fakes import settle
+from table import EPOCH, SHEET, WORLD, Table, key_of, seed
 
 ANN, BOB = "Actor.ann", "Actor.bob"
 HELLO = Hello(1, WORLD, key_of("ann"), "browser")
@@ -318,6 +322,37 @@ async def test_history(table: Table) -> None:
     assert [entry["seq"] for entry in rest["entries"]] == [2]
     assert rest["more"] is None
     assert [entry["seq"] for entry in of_bob["entries"]] == [3, 1]
+
+
+@attrs.define
+class SlowHistory(MemoryStore):
+    """A store whose history takes until the gate is opened."""
+
+    gate: asyncio.Event = attrs.field(factory=asyncio.Event, kw_only=True)
+
+    async def history(self, world: str, before: int | None, limit: int) -> list[Entry]:
+        """Read when the gate opens."""
+        await self.gate.wait()
+        return await super().history(world, before, limit)
+
+
+async def test_history_of_what_was_hidden_meanwhile() -> None:
+    """The answer shows what its asker may see when it is given, not when it was asked for."""
+    store = SlowHistory()
+    table = Table(store)
+    await seed(store)
+    gm, ann, bob = [await table.sit(user) for user in ("gm", "ann", "bob")]
+    await gm.ask("spend", token=ANN, fp=1, reason="x")
+    for asker in (ann, bob):
+        await asker.say(Request("h", "history", {}))
+    hidden = {"token": ANN, "sheet": {**SHEET, "name": ANN}, "owners": ["ann"]}
+    await gm.ask("register", tokens=[{**hidden, "visibility": "owners"}])
+    store.gate.set()
+    await settle()
+    pages = [asker.heard(Reply)[-1].result or {} for asker in (ann, bob)]
+
+    assert [[entry["seq"] for entry in page["entries"]] for page in pages] == [[2], []]
+    await table.end()
 
 
 # --- pairing -------------------------------------------------------------------------------------

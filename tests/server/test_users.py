@@ -12,7 +12,17 @@ from extra_effort.keys import hash_code
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.limits import Limits
-from extra_effort_protocol.messages import Error, Hello, Pair, Paired, Request, Snapshot, Welcome
+from extra_effort_protocol.messages import (
+    Error,
+    Hello,
+    Pair,
+    Paired,
+    Reply,
+    Request,
+    Snapshot,
+    Status,
+    Welcome,
+)
 from fakes import settle
 from table import WORLD, Client, Table, key_of
 
@@ -163,6 +173,22 @@ async def test_a_mint_repeated_too_late(table: Table) -> None:
 
     assert reply.error is not None
     assert (reply.error.code, reply.result) == ("expired", None)
+    await restarted.end()
+
+
+async def test_the_status_of_a_mint(table: Table) -> None:
+    """Whoever lost the answer and asks after it gets the key, as long as it is remembered."""
+    gm = await table.sit("gm")
+    told = await mint(gm)
+    await gm.say(Status("m"))
+    restarted = Table(table.store)
+    late = await restarted.sit("gm")
+    await late.say(Status("m"))
+    forgotten = late.heard(Reply)[-1]
+
+    assert (gm.heard(Reply)[-1].status, gm.heard(Reply)[-1].result) == ("done", told)
+    assert forgotten.error is not None
+    assert forgotten.error.code == "expired"
     await restarted.end()
 
 

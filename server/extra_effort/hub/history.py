@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -51,36 +51,44 @@ def parse(args: Mapping[str, Plain], page: int) -> Query:
 
 
 async def read(
-    store: Store, world: game.World, viewer: game.Caller, query: Query, scan: int
+    store: Store, world: Callable[[], game.World], viewer: game.Caller, query: Query, scan: int
 ) -> dict[str, Any]:
     """Return `{entries, more}`: newest first, those that `viewer` may see; at most `scan` are read.
 
-    `more` is the `before` of the next page, null at the log's beginning.
+    `more` is the `before` of the next page, null at the log's beginning. While the log is read the
+    world goes on: what counts is what `viewer` may see by the world in which the answer is given.
     """
-    found, before, left = list[Plain](), query.before, scan
-    while left > 0:
-        chunk = await store.history(world.id, before, min(left, max(query.limit, PAGE)))
+    found, before, left = list[game.Logged](), query.before, scan
+    while left > 0 and len(found) < query.limit:
+        name = world().id
+        chunk = await store.history(name, before, min(left, max(query.limit, PAGE)))
+        if not chunk:
+            break
         left -= len(chunk)
         for entry in chunk:
             before = entry.seq
-            logged = logged_of(entry)
-            if query.token is None or query.token in logged.tokens:
-                found += _visible(world, logged, viewer)
+            found += _wanted(world(), logged_of(entry), viewer, query)
             if len(found) == query.limit:
-                return _page(found, before)
-        if not chunk:
-            break
-    return _page(found, before)
+                break
+    return _page(world(), found, viewer, before)
 
 
-def _visible(world: game.World, logged: game.Logged, viewer: game.Caller) -> list[Plain]:
-    seen = views.entry(world, logged, viewer)
-    return [] if seen is None else [seen]
+def _wanted(
+    world: game.World, logged: game.Logged, viewer: game.Caller, query: Query
+) -> list[game.Logged]:
+    named = query.token is None or query.token in logged.tokens
+    return [logged] if named and views.may_read(world, logged, viewer) else []
 
 
-def _page(entries: list[Plain], before: int | None) -> dict[str, Any]:
+def _page(
+    world: game.World, found: Sequence[game.Logged], viewer: game.Caller, before: int | None
+) -> dict[str, Any]:
+    seen = (views.entry(world, logged, viewer) for logged in found)
     at_the_beginning = before is None or before <= 1
-    return {"entries": entries, "more": None if at_the_beginning else before}
+    return {
+        "entries": [entry for entry in seen if entry is not None],
+        "more": None if at_the_beginning else before,
+    }
 
 
 def _whole(args: Mapping[str, Plain], name: str, default: int | None) -> int | None:

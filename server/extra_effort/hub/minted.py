@@ -27,7 +27,11 @@ class MintedKeys:
             return reply
         if outcome.step is not None and job.secret is not None:
             self._keep(job.key, job.secret)
-        key = self._keys.get(job.key)
+        return self.again(job.key, reply)
+
+    def again(self, request: RequestKey, reply: Reply) -> Reply:
+        """Return the answer to an applied `mint` with its key in it, while it is remembered."""
+        key = self._keys.get(request)
         if key is None:
             sentence = "That key was told once and is forgotten; ask for a new one with a new id."
             return refusal(reply.id, ErrorCode.EXPIRED, sentence, "id")

@@ -101,6 +101,11 @@ class Hub:
         """Return what became of a request that a GM was asked about; None: nobody was."""
         return self._asks.status(request)
 
+    def told_again(self, request: RequestKey, reply: Reply) -> Reply:
+        """Return the answer to a request that stands in the log; a key is not in the log."""
+        is_mint = isinstance(reply.result, dict) and reply.result.get("op") == "mint"
+        return self._minted.again(request, reply) if is_mint else reply
+
     async def run(self) -> None:
         """Serve batches until stopped."""
         while batch := await self._inbox.take(self._parts.limits.batch):
@@ -307,11 +312,12 @@ class Hub:
 
     def _dismiss_changed(self) -> None:
         """Close at once, before anything else is sent, whoever may not stay as he is."""
-        for one in list(self.subscribers.values()):
-            verdict = _verdict(self.world, one)
-            if verdict is not None:
-                one.cut(*verdict)
-                self.leave(one)
+        verdicts = {one: _verdict(self.world, one) for one in self.subscribers.values()}
+        dismissed = {one: verdict for one, verdict in verdicts.items() if verdict is not None}
+        for one, verdict in dismissed.items():
+            one.cut(*verdict)
+        for one in dismissed:  # not sooner: each that leaves may be news to the others
+            self.leave(one)
 
 
 def _verdict(world: game.World, one: Subscriber) -> tuple[CloseCode, str] | None:

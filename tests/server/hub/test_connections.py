@@ -232,6 +232,19 @@ async def test_dismissed_at_once(table: Table, event: e.Event, code: int) -> Non
     assert ann.transport.frames == []
 
 
+async def test_dismissed_together(table: Table) -> None:
+    """Of two tabs that must go, the second hears nothing of the first one's leaving."""
+    tabs = [await table.sit("ann", foundry="f"), await table.sit("ann", foundry="f")]
+    gm = await table.sit("gm")
+    for tab in tabs:
+        tab.forget()
+    await table.apply([e.KeysRevoked("ann", None, 2.0)])
+    await spend(gm)
+
+    assert [tab.closed for tab in tabs] == [4401, 4401]
+    assert [tab.transport.frames for tab in tabs] == [[], []]
+
+
 async def test_a_revoked_key_acts_no_more(table: Table) -> None:
     """A request on its way when the key is revoked changes nothing."""
     gm, ann = await table.sit("gm"), await table.sit("ann")

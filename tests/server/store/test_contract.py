@@ -9,6 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from disk import Disk, open_journal
 from extra_effort.store.contract import (
     ConflictError,
     Entry,
@@ -34,18 +35,24 @@ def entry(seq: int, request_id: str | None = None, user: str = "ann") -> Entry:
     )
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+async def at_once(_: str) -> None:
+    """Wait for nothing."""
+
+
+async def engine(name: str, path: Path) -> Store:
+    """Return an empty store of an engine."""
+    if name == "journal":
+        return await open_journal(Disk(), at_once)
+    return MemoryStore() if name == "memory" else await open_store(path, lambda: "epoch")
+
+
+@pytest.fixture(params=["memory", "journal", "sqlite"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     """Return an empty store of each engine with one world, `w`."""
-    engine: Store
-    engine = (
-        MemoryStore()
-        if request.param == "memory"
-        else await open_store(tmp_path / "log.db", lambda: "epoch")
-    )
-    await engine.create_world("w", "e1", 1000.0)
-    yield engine
-    await engine.close()
+    store = await engine(request.param, tmp_path / "log.db")
+    await store.create_world("w", "e1", 1000.0)
+    yield store
+    await store.close()
 
 
 async def test_append_read(store: Store) -> None:

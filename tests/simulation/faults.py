@@ -1,0 +1,59 @@
+"""What goes wrong, and how often it did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import attrs
+
+POINTS = (
+    "append: asked",
+    "append: written",
+    "append: synced",
+    "find_requests: asked",
+    "find_requests: found",
+    "save_snapshot: asked",
+    "save_snapshot: written",
+    "save_snapshot: synced",
+    "take_code: written",
+    "take_code: synced",
+    "read: found",
+    "telling",
+)
+"""Where a process may die: every wait on the way of a commit, and between two frames it sends."""
+OFTEN = ("append: asked", "append: written", "append: synced", "telling")
+"""Where most of the truth is decided."""
+
+
+@attrs.define
+class Tally:
+    """How often each thing happened."""
+
+    counts: Counter[str] = attrs.field(factory=Counter)
+
+    def add(self, name: str, times: int = 1) -> None:
+        """Count."""
+        self.counts[name] += times
+
+
+@attrs.define
+class Fuse:
+    """Where one life of the server ends by itself: the nth time it comes to a point."""
+
+    point: str | None
+    left: int
+
+    @classmethod
+    def drawn(cls, rng: Random) -> Fuse:
+        """Draw one; a third of all lives have none."""
+        points = rng.choice(((None,), OFTEN, POINTS))
+        point = rng.choice(points)
+        return cls(point, rng.randint(1, 40 if point == "telling" else 8))
+
+    def burns(self, point: str) -> bool:
+        """Say whether this is the moment."""
+        if point != self.point:
+            return False
+        self.left -= 1
+        return self.left == 0

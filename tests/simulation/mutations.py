@@ -1,0 +1,224 @@
+"""Guards of the server, each broken on purpose: the laws must notice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import pytest
+
+from disk import Disk
+from extra_effort import game, signing_in
+from extra_effort.game import views
+from extra_effort.hub import batch, fanout, history, worker
+from extra_effort.hub.batch import Job, Played, Step
+from extra_effort.hub.subscriber import Subscriber
+from extra_effort.hub.worker import Hub
+from extra_effort.store.contract import Entry, RequestKey, StoreError
+from extra_effort.store.memory import MemoryStore
+from extra_effort_protocol.messages import Hello
+
+Patch: TypeAlias = pytest.MonkeyPatch
+Mutation: TypeAlias = Callable[[Patch], None]
+
+LATE_S = 0.3
+
+
+def acknowledge_before_commit(patch: Patch) -> None:
+    """Tell first, write then."""
+
+    async def eager(self: Hub, jobs: Sequence[Job]) -> Played:
+        store = self._parts.store
+        known = await store.find_requests(self.world.id, [job.key for job in jobs])
+        now = self._parts.clock.wall()
+        played = batch.play(
+            self.world, jobs, known, dice=self._parts.dice, now=now, on_bug=worker._log_bug
+        )
+        before = self.world.seq
+        self._publish(played)
+        if played.entries:
+            await store.append(self.world.id, before, played.entries)
+        return Played(played.world, (), ())
+
+    patch.setattr(Hub, "_commit", eager)
+
+
+def never_sync(patch: Patch) -> None:
+    """Believe that what was written is safe."""
+    patch.setattr(Disk, "sync", lambda _: None)
+
+
+def forget_the_request_id(patch: Patch) -> None:
+    """Keep no request ids."""
+    append = MemoryStore.append
+
+    async def forgetful(self: MemoryStore, world: str, *rest: Any) -> int:
+        self._log(world).by_request.clear()
+        return await append(self, world, *rest)
+
+    async def nothing(
+        self: MemoryStore, world: str, keys: Iterable[RequestKey]
+    ) -> Mapping[RequestKey, Entry]:
+        del self, world, keys
+        return {}
+
+    patch.setattr(MemoryStore, "append", forgetful)
+    patch.setattr(MemoryStore, "find_requests", nothing)
+
+
+def skip_the_audience_filter(patch: Patch) -> None:
+    """Send everyone what a GM sees."""
+    frame = fanout._frame
+
+    def everything(step: Step, viewer: game.Caller) -> bytes | None:
+        return frame(step, game.Caller(viewer.user, "gm"))
+
+    patch.setattr(fanout, "_frame", everything)
+
+
+def one_audience(patch: Patch) -> None:
+    """Take everyone for one audience: all get what the first one may see."""
+    patch.setattr(views, "audience", lambda *_: "all")
+
+
+def live_before_snapshot(patch: Patch) -> None:
+    """Let diffs through while the snapshot is still being made."""
+    join = Hub.join
+
+    def hasty(self: Hub, one: Subscriber, after: int | None) -> None:
+        self.subscribers[one.number] = one
+        asyncio.get_running_loop().call_later(LATE_S, _if_open, join, self, one, after)
+
+    patch.setattr(Hub, "join", hasty)
+
+
+def _if_open(join: Any, hub: Hub, one: Subscriber, after: int | None) -> None:
+    if one.is_open:
+        join(hub, one, after)
+
+
+def act_on_a_revoked_key(patch: Patch) -> None:
+    """Look at the key at sign-in only."""
+
+    def good(world: game.World, user: str, key_hash: str) -> bool:
+        del key_hash
+        return user in world.users
+
+    patch.setattr(batch, "is_live", good)
+
+
+def stay_after_revocation(patch: Patch) -> None:
+    """Leave open connections alone when a key ends."""
+    patch.setattr(Hub, "_dismiss_changed", lambda _: None)
+
+
+def send_what_was_queued(patch: Patch) -> None:
+    """Close behind what is queued where it must be cut."""
+
+    def polite(self: Subscriber, code: Any, reason: str) -> None:
+        self.close(code, reason)
+
+    patch.setattr(Subscriber, "cut", polite)
+
+
+def dismiss_one_by_one(patch: Patch) -> None:
+    """Let one who leaves be news to another who must leave as well."""
+
+    def one_by_one(self: Hub) -> None:
+        for one in list(self.subscribers.values()):
+            verdict = worker._verdict(self.world, one)
+            if verdict is not None:
+                one.cut(*verdict)
+                self.leave(one)
+
+    patch.setattr(Hub, "_dismiss_changed", one_by_one)
+
+
+def resume_over_a_new_role(patch: Patch) -> None:
+    """Believe every resume, also one from before the role changed."""
+
+    def trusting(world: game.World, caller: game.Caller, hello: Hello) -> int | None:
+        del world, caller
+        return None if hello.resume is None else hello.resume.seq
+
+    patch.setattr(signing_in, "_resumed", trusting)
+
+
+def publish_what_failed(patch: Patch) -> None:
+    """Go on from the working state although the log refused it."""
+    commit = Hub._commit
+
+    async def careless(self: Hub, jobs: Sequence[Job]) -> Played:
+        kept: list[Played] = []
+        play = batch.play
+
+        def spy(*args: Any, **named: Any) -> Played:
+            kept.append(play(*args, **named))
+            return kept[-1]
+
+        with pytest.MonkeyPatch.context() as inside:
+            inside.setattr(worker, "play", spy)
+            try:
+                return await commit(self, jobs)
+            except StoreError:
+                if kept:
+                    self.world = kept[-1].world
+                raise
+
+    patch.setattr(Hub, "_commit", careless)
+
+
+def forget_who_lags(patch: Patch) -> None:
+    """Drop a slow reader's diffs and never make up for them."""
+    patch.setattr(Subscriber, "drained", _go_on)
+
+
+def _go_on(self: Subscriber, snapshot: Any, now: float) -> None:
+    del snapshot, now
+    lag, self._lag = self._lag, None
+    for frame in lag.held if lag is not None else []:
+        self.transport.send(frame)
+
+
+def snapshot_of_yesterday(patch: Patch) -> None:
+    """Send a resuming client nothing but the list of tokens."""
+    snapshot = views.snapshot
+
+    def idle(world: game.World, viewer: game.Caller, after: int | None) -> Any:
+        tokens, everything = snapshot(world, viewer, after)
+        return ({}, everything) if after is not None else (tokens, everything)
+
+    patch.setattr(views, "snapshot", idle)
+
+
+def tell_history_of_the_past(patch: Patch) -> None:
+    """Answer `history` by the world of the moment it was asked in."""
+    read = history.read
+
+    async def early(store: Any, world: Any, *rest: Any) -> Any:
+        then = world()
+        return await read(store, lambda: then, *rest)
+
+    patch.setattr(history, "read", early)
+
+
+REQUIRED: tuple[Mutation, ...] = (
+    acknowledge_before_commit,
+    never_sync,
+    forget_the_request_id,
+    skip_the_audience_filter,
+    live_before_snapshot,
+    act_on_a_revoked_key,
+)
+MORE: tuple[Mutation, ...] = (
+    one_audience,
+    stay_after_revocation,
+    send_what_was_queued,
+    dismiss_one_by_one,
+    resume_over_a_new_role,
+    publish_what_failed,
+    forget_who_lags,
+    snapshot_of_yesterday,
+    tell_history_of_the_past,
+)

@@ -1,0 +1,432 @@
+"""One run: a table plays, things go wrong, everything heals, and every law is checked."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import attrs
+import structlog
+
+from disk import Disk, open_journal
+from extra_effort.config import ServerLimits
+from extra_effort.store.contract import Entry
+from extra_effort_protocol.limits import Limits
+
+from . import cast, laws
+from .client import Client, Seat
+from .faults import Tally
+from .laws import BrokenLawError, Records, Truth
+from .loop import BEGIN_S, StuckError, run
+from .network import Network, Wire
+from .requests import Settled
+from .server import Chosen, Process
+
+REST_LIMIT_S = 400
+"""After everything is healed, the table must have come to rest within this time."""
+QUIET_S = 2
+"""How long nothing may have been under way for it to count as rest."""
+MOST_CLIENTS = 12
+IMPATIENT = 0.1
+"""How likely a tab is to send a request twice."""
+
+
+@attrs.frozen
+class Report:
+    """What a run came to."""
+
+    seed: int
+    digest: str
+    """Of every frame that left the server or came to a client, with its time."""
+    entries: int
+    requests: int
+    simulated_s: float
+    counts: Counter[str]
+
+
+@attrs.frozen
+class Pace:
+    """How long the table plays, and how often things happen."""
+
+    play_s: float
+    thinking_s: float
+    """Mean time between two deeds of one tab."""
+    trouble_s: float
+    """Mean time between two faults."""
+
+    @classmethod
+    def drawn(cls, rng: Random) -> Pace:
+        """Draw one: some tables are hasty, some have a bad network."""
+        return cls(
+            play_s=rng.choice((8, 12, 25)),
+            thinking_s=rng.choice((0.7, 2, 4)),
+            trouble_s=rng.choice((0.5, 2, 5)),
+        )
+
+
+class Traced(Records):
+    """Records that also feed a digest."""
+
+    def __init__(self) -> None:
+        """Begin with an empty digest."""
+        super().__init__()
+        self.digest = hashlib.sha256()
+
+    def sent(self, wire: Wire, frame: bytes) -> None:
+        """Note and digest."""
+        self._mark(f"{wire.number} sent", frame)
+        super().sent(wire, frame)
+
+    def arrives(self, wire: Wire, frame: bytes) -> None:
+        """Digest."""
+        self._mark(f"{wire.number} arrives", frame)
+
+    def settle(self, client: Client, settled: Settled) -> None:
+        """Note and digest."""
+        self._mark(f"{client.name} {settled.outcome}", settled.intention.id.encode())
+        super().settle(client, settled)
+
+    def _mark(self, what: str, frame: bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        self.digest.update(f"{now!r} {what} ".encode() + frame)
+
+
+class Table:
+    """Server, network and people of one run."""
+
+    def __init__(self, seed: int) -> None:
+        """Set everything up from the seed; nothing runs yet."""
+        self.seed = seed
+        self.rng = Random(f"{seed}")
+        self.tally = Tally()
+        self.records = Traced()
+        self.disk = Disk()
+        self.limits = draw_limits(self._random("limits"))
+        soft = self.limits.server.buffer_soft_bytes
+        self.network = Network(self._random("network"), self.tally, self.records, soft)
+        self.pace = Pace.drawn(self.rng)
+        self.clients: list[Client] = []
+        self.keys: list[str] = []
+        self.process: Process | None = None
+        self.calm = False
+        """No more faults."""
+        self.closing = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def _random(self, what: str) -> Random:
+        return Random(f"{self.seed} {what}")
+
+    # --- the run ----------------------------------------------------------------------------------
+
+    async def play(self) -> Report:
+        """Play, heal, come to rest, audit."""
+        store = await open_journal(self.disk, _nothing)
+        await cast.seed_world(store)
+        self._begin(self._keep_serving())
+        for tab, user, foundry in cast.tab_names():
+            self.seat(tab, user, cast.key_of(tab), foundry=foundry)
+        trouble = self._begin(self._make_trouble())
+        await asyncio.sleep(self.pace.play_s)
+        self.calm = True
+        trouble.cancel()
+        self._heal()
+        await self._rest()
+        self._check_rest()
+        simulated_s = asyncio.get_running_loop().time() - BEGIN_S
+        await self._close()
+        entries = await self._entries()
+        self._audit(entries)
+        return Report(
+            seed=self.seed,
+            digest=self.records.digest.hexdigest(),
+            entries=len(entries),
+            requests=len(self.records.settled),
+            simulated_s=simulated_s,
+            counts=self.tally.counts,
+        )
+
+    def seat(self, tab: str, user: str, key: str, *, foundry: bool) -> None:
+        """Let someone sit down, and play on their own."""
+        seat = Seat(tab, user, key, cast.WORLD, cast.FOUNDRY if foundry else None)
+        client = Client(seat, self.network, self, self._random(tab))
+        self.clients.append(client)
+        self.keys.append(key)
+        client.start()
+        self._begin(self._act(client, self._random(f"{tab} acts")))
+
+    def _begin(self, work: Any) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.append(task)
+        return task
+
+    # --- client.Witness: records, and new people --------------------------------------------------
+
+    def welcomed(self, client: Client, welcome: Any) -> None:
+        """Pass on."""
+        self.records.welcomed(client, welcome)
+
+    def told_to(self, client: Client) -> None:
+        """Pass on."""
+        self.records.told_to(client)
+
+    def settle(self, client: Client, settled: Settled) -> None:
+        """Pass on; a minted key brings someone new to the table."""
+        self.records.settle(client, settled)
+        self.tally.add(f"request {settled.outcome}")
+        if settled.intention.op == "mint" and settled.outcome == "done" and not self.calm:
+            user = settled.intention.args["user"]
+            tab = f"{user}-{len(self.clients)}"
+            if len(self.clients) < MOST_CLIENTS:
+                self.seat(tab, user, settled.result["key"], foundry=False)
+
+    # --- people -----------------------------------------------------------------------------------
+
+    async def _act(self, client: Client, rng: Random) -> None:
+        while not self.calm and client.state != "stopped":
+            await asyncio.sleep(rng.expovariate(1 / self.pace.thinking_s))
+            if self.calm or client.role is None:
+                continue
+            op, args = cast.draw_deed(rng, client)
+            self._ask(client, rng, op, args)
+            if op in {"revoke", "users"}:
+                self._rush(rng)
+            elif op in {"register", "remove"}:
+                self._peek(rng)
+
+    def _ask(self, client: Client, rng: Random, op: str, args: dict[str, Any]) -> None:
+        intention = client.requests.ask(op, args)
+        if intention is not None and rng.random() < IMPATIENT:
+            self.tally.add("request sent twice at once")
+            client.requests.repeat(intention)
+
+    def _rush(self, rng: Random) -> None:
+        """Let everyone ask just now, and some read slowly: a key or a role is just ending."""
+        loop = asyncio.get_running_loop()
+        for wire in self.network.open_wires():
+            if rng.random() < 0.2:
+                self._slow_down(wire, rng)
+        for client in self.clients:
+            if client.role is not None and client.state == "online":
+                deed = cast.draw_deed(rng, client)
+                loop.call_later(rng.uniform(0, 0.2), self._ask, client, rng, *deed)
+
+    def _peek(self, rng: Random) -> None:
+        """Let players read the log just now: something is perhaps being hidden."""
+        loop = asyncio.get_running_loop()
+        for client in self.clients:
+            if client.role == "player" and rng.random() < 0.5:
+                delay_s = rng.uniform(0, 0.5)
+                loop.call_later(delay_s, self._ask, client, rng, "history", {"limit": 20})
+
+    # --- the server -------------------------------------------------------------------------------
+
+    async def _keep_serving(self) -> None:
+        """Boot, wait for the end, boot again."""
+        rng = self._random("server")
+        while not self.closing:
+            life = Random(rng.getrandbits(64))
+            self.process = Process(self.network, self.disk, self.limits, life)
+            if self.calm:
+                self.process.disarm()
+            self.tally.add("server started")
+            await self.process.boot()
+            await self.process.died.wait()
+            await asyncio.sleep(0.1 if self.calm else rng.choice((0.1, 1, 5)))
+
+    # --- trouble ----------------------------------------------------------------------------------
+
+    async def _make_trouble(self) -> None:
+        rng = self._random("trouble")
+        troubles = (
+            (self._cut, 6),
+            (self._half_open, 3),
+            (self._stall, 4),
+            (self._slow_reader, 4),
+            (self._reload, 4),
+            (self._storm, 1),
+            (self._full_disk, 1),
+            (self._power_cut, 2),
+            (self._planned_restart, 1),
+        )
+        while True:
+            await asyncio.sleep(rng.expovariate(1 / self.pace.trouble_s))
+            trouble = rng.choices([one for one, _ in troubles], [n for _, n in troubles])[0]
+            trouble(rng)
+
+    def _some_wire(self, rng: Random) -> Wire | None:
+        wires = self.network.open_wires()
+        return rng.choice(wires) if wires else None
+
+    def _cut(self, rng: Random) -> None:
+        if wire := self._some_wire(rng):
+            self.tally.add("connection cut")
+            wire.cut()
+
+    def _half_open(self, rng: Random) -> None:
+        if wire := self._some_wire(rng):
+            self.tally.add("connection half open")
+            wire.half_open()
+
+    def _stall(self, rng: Random) -> None:
+        if wire := self._some_wire(rng):
+            self.tally.add("connection stalled")
+            wire.stall(rng.uniform(0.5, 20))
+
+    def _slow_reader(self, rng: Random) -> None:
+        if wire := self._some_wire(rng):
+            self._slow_down(wire, rng)
+
+    def _slow_down(self, wire: Wire, rng: Random) -> None:
+        if wire.end is not None:
+            self.tally.add("slow reader")
+            wire.end.throttle(rng.choice((20, 500, 2_000)))
+            wire.later(rng.uniform(1, 15), wire.end.throttle, None)
+
+    def _reload(self, rng: Random) -> None:
+        self.tally.add("page loaded again")
+        rng.choice(self.clients).reload(orderly=rng.random() < 0.5)
+
+    def _storm(self, _: Random) -> None:
+        self.tally.add("everyone cut at once")
+        for wire in self.network.open_wires():
+            wire.cut()
+
+    def _full_disk(self, rng: Random) -> None:
+        self.tally.add("disk full")
+        self.disk.full = True
+        asyncio.get_running_loop().call_later(rng.uniform(0.5, 5), self._free_disk)
+
+    def _free_disk(self) -> None:
+        self.disk.full = False
+
+    def _power_cut(self, _: Random) -> None:
+        if self.process is not None and self.process.alive:
+            self.process.crash("any time")
+
+    def _planned_restart(self, _: Random) -> None:
+        if self.process is not None and self.process.alive and self.process.listens:
+            self._begin(self.process.stop())
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def _heal(self) -> None:
+        """End every trouble; what is broken stays broken until somebody notices."""
+        self._free_disk()
+        if self.process is not None:
+            self.process.disarm()
+        for wire in self.network.open_wires():
+            if wire.end is not None:
+                wire.end.throttle(None)
+        for client in self.clients:
+            client.wake()
+
+    async def _rest(self) -> None:
+        """Wait until everyone is back, and everything is answered and delivered."""
+        quiet = 0
+        for _ in range(REST_LIMIT_S):
+            for client in self.clients:
+                if client.state == "waiting":
+                    client.wake()
+            await asyncio.sleep(1)
+            quiet = quiet + 1 if all(map(_is_at_rest, self.clients)) else 0
+            if quiet > QUIET_S:
+                return
+        busy = [
+            f"{client.name} is {client.state} with {len(client.requests)} unanswered"
+            for client in self.clients
+            if not _is_at_rest(client)
+        ]
+        raise BrokenLawError(f"the table never came to rest: {', '.join(busy)}")
+
+    def _check_rest(self) -> None:
+        """Law: at rest everyone who may be there holds what the server holds."""
+        assert self.process is not None
+        hub = self.process.worlds.find(cast.WORLD)
+        assert hub is not None
+        laws.at_rest(self.clients, hub.world)
+
+    async def _close(self) -> None:
+        self.closing = True
+        for client in self.clients:
+            client.requests.abandon()
+        assert self.process is not None
+        await self.process.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _entries(self) -> list[Entry]:
+        return await (await open_journal(self.disk, _nothing)).read(cast.WORLD, 0)
+
+    def _audit(self, entries: list[Entry]) -> None:
+        truth = Truth(entries)
+        laws.audit(self.records, truth)
+        laws.unspoken(self.records, bytes(self.disk.data), self.keys)
+
+
+def _is_at_rest(client: Client) -> bool:
+    if client.state == "stopped":
+        return True
+    wire = client.wire
+    settled = client.state == "online" and not len(client.requests)
+    return settled and wire is not None and wire.is_quiet
+
+
+def draw_limits(rng: Random) -> Chosen:
+    """Return limits small enough to be met."""
+    server = ServerLimits(
+        batch=rng.choice((1, 4, 64)),
+        snapshot_every=rng.choice((3, 10, 500)),
+        buffer_soft_bytes=rng.choice((1_000, 4_000, 65_536)),
+        buffer_hard_bytes=rng.choice((16_000, 1_048_576)),
+        keys_kept=rng.choice((1, 64)),
+        world_idle_s=rng.choice((1, 300)),
+    )
+    wire = Limits(inbox=rng.choice((4, 256)), requests_per_s=rng.choice((2, 20)))
+    return Chosen(server, wire)
+
+
+async def _nothing(_: str) -> None:
+    """Wait for nothing: this disk is at hand."""
+
+
+@contextmanager
+def mistakes_noted() -> Iterator[list[str]]:
+    """Collect the server's complaints of itself instead of printing lines."""
+    found = list[str]()
+
+    def collect(_logger: object, method: str, fields: Any) -> Any:
+        if method in {"error", "exception"} and fields["event"] not in EXPECTED:
+            found.append(f"{fields['event']}: {fields.get('exc_info')}")
+        raise structlog.DropEvent
+
+    before = structlog.get_config()
+    structlog.configure(
+        processors=[collect], wrapper_class=structlog.make_filtering_bound_logger("error")
+    )
+    try:
+        yield found
+    finally:
+        structlog.configure(**before)
+
+
+EXPECTED = frozenset(
+    {"not written", "history not read", "status not read", "sign-in failed", "pairing failed"}
+)
+"""What a failing disk makes the server say. Anything else at this level is a mistake of ours."""
+
+
+def simulate(seed: int) -> Report:
+    """Play one seed. Raises `BrokenLawError` with the command that plays it again."""
+    with mistakes_noted() as mistakes:
+        try:
+            report = run(Table(seed).play())
+            laws.no_mistakes(mistakes)
+        except (BrokenLawError, StuckError) as broken:
+            raise BrokenLawError(f"{broken}\n  again: make simulation SEED={seed}") from broken
+    return report

@@ -1,0 +1,161 @@
+"""The server as one process after the other: each boots from the disk, serves, and dies."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+import attrs
+
+from disk import Disk, open_journal
+from extra_effort.app import TICK_S
+from extra_effort.config import ServerLimits
+from extra_effort.hub.worker import HubParts
+from extra_effort.pairing import Pairing
+from extra_effort.session import Services, Session, Sessions
+from extra_effort.store.contract import Store
+from extra_effort.worlds import Worlds
+from extra_effort_protocol.limits import Limits
+from extra_effort_protocol.messages import Bye
+
+from .faults import Fuse, Tally
+from .loop import SimulatedClock
+from .network import Network, ServerEnd
+
+WAITS_S = (0.0, 0.0, 0.001, 0.01, 0.2)
+"""What the disk takes."""
+
+
+class SeededDice:
+    """The rules' `Dice` and `ports.Secrets` from one seed."""
+
+    def __init__(self, rng: Random) -> None:
+        """Keep the source."""
+        self._rng = rng
+
+    def d6(self, n: int) -> tuple[int, ...]:
+        """Return `n` dice."""
+        return tuple(self._rng.randint(1, 6) for _ in range(n))
+
+    def bits(self, count: int) -> bytes:
+        """Return `count` random bits as bytes."""
+        return self._rng.randbytes(count // 8)
+
+
+@attrs.frozen
+class Chosen:
+    """The limits of one run."""
+
+    server: ServerLimits
+    wire: Limits
+
+
+class Process:
+    """One life of the server. Once dead it may still compute, but nothing of it gets out."""
+
+    def __init__(self, network: Network, disk: Disk, limits: Chosen, rng: Random) -> None:
+        """Prepare, and draw the moment of death; `boot` brings it up."""
+        self.alive = True
+        self.listens = False
+        self.died = asyncio.Event()
+        self._network = network
+        self._disk = disk
+        self._limits = limits.server
+        self._wire = limits.wire
+        self._rng = rng
+        self._fuse = Fuse.drawn(rng)
+        self._tasks: dict[asyncio.Task[Any], None] = {}
+
+    @property
+    def tally(self) -> Tally:
+        """Where things are counted."""
+        return self._network.tally
+
+    async def boot(self) -> None:
+        """Read the disk and listen."""
+        self.store: Store = await open_journal(self._disk, self._reach)
+        chance = SeededDice(self._rng)
+        parts = HubParts(self.store, chance, SimulatedClock(), self._limits, self._wire)
+        self.worlds = Worlds(parts, chance, self.spawn)
+        self.pairing = Pairing(self.worlds, chance)
+        services = Services(self.worlds, self.pairing, chance, self.spawn, lambda: ["ws://x/ws"])
+        self.sessions = Sessions(services)
+        self._ticker = self.spawn(self._tick())
+        self._network.host = self
+        self.listens = True
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start a task of this process."""
+        task = asyncio.get_running_loop().create_task(work)
+        if not self.alive:
+            task.cancel()
+        self._tasks[task] = None
+        task.add_done_callback(self._tasks.pop)
+        return task
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_S)
+            now = asyncio.get_running_loop().time()
+            self.worlds.tick(now)
+            self.sessions.tick(now)
+
+    # --- network.Host -----------------------------------------------------------------------------
+
+    def open(self, transport: ServerEnd) -> Session:
+        """Begin a session."""
+        return self.sessions.open(transport, None)
+
+    def close(self, session: Session) -> None:
+        """End a session whose peer is gone."""
+        self.sessions.close(session)
+
+    def telling(self) -> None:
+        """Die between two frames, when it is time."""
+        if self._fuse.burns("telling"):
+            self.crash("telling")
+
+    def disarm(self) -> None:
+        """Die no more by the fuse."""
+        self._fuse = Fuse(None, 0)
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    async def _reach(self, point: str) -> None:
+        """Wait for the disk, and perhaps die waiting."""
+        await asyncio.sleep(self._rng.choice(WAITS_S))
+        if self.alive and self._fuse.burns(point):
+            self.crash(point)
+        if not self.alive:
+            await asyncio.get_running_loop().create_future()
+
+    def crash(self, point: str) -> None:
+        """Die here and now; the disk keeps what was synced, and any part of the rest."""
+        self.tally.add(f"crash at {point}")
+        torn = self._rng.randint(0, self._disk.unsynced)
+        self.tally.add("bytes lost by the disk", self._disk.unsynced - torn)
+        self._disk.crash(torn)
+        self._end(silently=self._rng.random() < 0.3)
+
+    async def stop(self) -> None:
+        """Stop as planned: finish what was taken, say goodbye."""
+        self.tally.add("planned restart")
+        self.listens = False
+        drained = self.spawn(self.worlds.stop())
+        await asyncio.wait([drained], timeout=self._limits.drain_timeout_s)
+        if self.alive:
+            self.sessions.bye(Bye("restart", self._limits.retry_after_s))
+            self._ticker.cancel()
+            await asyncio.sleep(1)
+        if self.alive:
+            self._end(silently=False)
+
+    def _end(self, *, silently: bool) -> None:
+        self.alive = self.listens = False
+        self._network.host = None
+        self._network.died(silently=silently)
+        for task in list(self._tasks):
+            task.cancel()
+        self.died.set()
