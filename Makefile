@@ -48,7 +48,8 @@ run: setup build
 	$(BIN)/extra-effort serve --demo --data var/demo
 
 # everything CI runs, cheapest first
-test: lint types walls pytest simulation js browser wheel
+test: BENCH := --smoke
+test: lint types walls pytest simulation js bench browser wheel
 	$(call section,all green)
 
 lint: setup
@@ -94,11 +95,14 @@ wheel: setup build
 	$(call section,wheel)
 	.ci/wheel $(PYTHON)
 
+# by hand: fails when a ratio is beyond its limit; in `make test` it only tells, since a busy machine
+# is no fault of the code
+BENCH ?=
 bench: setup
-	$(call section,benchmarks (smoke))
-	$(BIN)/python benchmarks/codec.py --smoke
-	$(BIN)/python benchmarks/commit.py --smoke
-	$(BIN)/python benchmarks/fanout.py --smoke
+	$(call section,benchmarks $(BENCH))
+	$(BIN)/python benchmarks/codec.py $(BENCH)
+	$(BIN)/python benchmarks/commit.py $(BENCH)
+	$(BIN)/python benchmarks/fanout.py $(BENCH)
 
 # the whole server on a simulated clock, network and disk: `make simulation SEED=n` plays one seed
 # again, SEEDS=n FIRST=m others
