@@ -11,7 +11,7 @@ from extra_effort.hub import history
 from extra_effort.hub.batch import Job, refusal
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub, HubParts
-from extra_effort.keys import new_key, new_name
+from extra_effort.keys import new_key, new_name, new_personal_code
 from extra_effort.ports import Secrets
 from extra_effort.store.contract import StoreError
 from extra_effort_protocol.errors import ErrorCode
@@ -55,12 +55,16 @@ class Asking:
                 user=self._one.caller.user,
                 answer=self._reply,
                 signed_in_by=self._one.key_hash,
-                secret=new_key(self._secrets) if request.op == "mint" else None,
+                secret=self._secret_for(request.op),
                 ask=new_name(self._secrets) if request.ask else None,
             )
         )
 
-    def preview(self, request: Request) -> None:
+    def _secret_for(self, op: str) -> str | None:
+        make = {"mint": new_key, "code": new_personal_code}.get(op)
+        return None if make is None else make(self._secrets)
+
+    def read(self, request: Request) -> None:
         """Answer from the published state: no dice, no entry."""
         asked = game.Request(request.id, request.op, request.args, self._one.caller)
         decision = game.decide(self._hub.world, asked, self._parts.dice, self._parts.clock.wall())

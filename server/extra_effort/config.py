@@ -31,6 +31,8 @@ class ServerLimits:
     """Wrong codes within `pairing_ttl_s`; after that `rate_limited`."""
     pairing_tries: int = 100
     """Likewise, from all addresses together."""
+    code_ttl_s: int = 2_592_000
+    """How long a personal code is good: thirty days."""
     batch: int = 64
     """Requests of one world in one commit; more wait for the next."""
     append_retries: int = 5
@@ -48,7 +50,7 @@ class ServerLimits:
     history_scan: int = 5_000
     """Entries one `history` looks through for those its asker may see."""
     keys_kept: int = 64
-    """Freshly minted keys kept in memory for a repeated `mint`; older repeats get `expired`."""
+    """New keys and codes kept in memory for a repeated request; older repeats get `expired`."""
     asks_per_user: int = 5
     """Requests of one user waiting for a GM's answer; more are `rate_limited`."""
     ask_ttl_s: int = 600

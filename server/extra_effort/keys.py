@@ -9,6 +9,8 @@ from extra_effort.ports import Secrets
 
 CODE_BITS = 40
 """Eight base32 characters. Ten minutes and a hundred tries leave one chance in 10¹⁰."""
+PERSONAL_CHARS = 12
+"""Sixty bits: a personal code is good for weeks, and there may be thousands of them."""
 KEY_BITS = 256
 NAME_BITS = 80
 
@@ -21,6 +23,11 @@ def new_key(secrets: Secrets) -> str:
 def new_code(secrets: Secrets) -> str:
     """Return a pairing code: eight of A to Z and 2 to 7."""
     return base64.b32encode(secrets.bits(CODE_BITS)).decode()
+
+
+def new_personal_code(secrets: Secrets) -> str:
+    """Return a personal code: twelve of A to Z and 2 to 7; hashed by `hash_key` or `hash_code`."""
+    return base64.b32encode(secrets.bits(KEY_BITS)).decode()[:PERSONAL_CHARS]
 
 
 def new_name(secrets: Secrets) -> str:

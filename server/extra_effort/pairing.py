@@ -1,16 +1,18 @@
-"""Trading a one-time code for a key: how the first GM of a world comes in."""
+"""Trading a one-time code for a key: how a GM comes in, and a player while no GM is there."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
+import attrs
 import structlog
 
 from extra_effort.hub.batch import Job
 from extra_effort.keys import hash_code, new_code, new_key, new_name
 from extra_effort.limiter import Tries
 from extra_effort.ports import Secrets
-from extra_effort.store.contract import PairingCode, StoreError
+from extra_effort.store.contract import PairingCode, Plain, StoreError
 from extra_effort.worlds import Worlds
 from extra_effort_protocol.errors import ErrorCode
 from extra_effort_protocol.messages import Fault, Pair, Paired, Reply
@@ -19,7 +21,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger("pairing")
 
 WRONG = Fault(
     ErrorCode.UNAUTHENTICATED,
-    "This code is wrong, used or too old; `extra-effort pair` prints a new one.",
+    "This code is wrong, used or too old; the GM makes a new one, or `extra-effort pair` does.",
     "code",
 )
 TOO_OFTEN = Fault(
@@ -63,39 +65,57 @@ class Pairing:
             return TOO_OFTEN
         try:
             code = await self._worlds.parts.store.take_code(hash_code(pair.code), clock.wall())
-            if code is None:
-                self._tries.failed(address, clock.monotonic())
-                log.warning("pairing refused", address=address)
-                return WRONG
-            return await self._pair(pair, code)
+            if code is not None and _is_theirs(code, pair):
+                return await (self._pair if code.user is None else self._admit)(pair, code)
+            if code is not None:
+                await self._worlds.parts.store.add_code(code)
         except StoreError:
             log.exception("pairing failed", address=address)
             return UNAVAILABLE
+        self._tries.failed(address, clock.monotonic())
+        log.warning("pairing refused", address=address)
+        return WRONG
 
     async def _pair(self, pair: Pair, code: PairingCode) -> Paired | Fault:
         world = code.world if code.world is not None else await self._worlds.create()
         key = new_key(self._secrets)
-        reply = await self._ask(world, pair, key)
+        args = {"client": pair.client, "name": pair.name, "foundry": pair.foundry}
+        given = {name: value for name, value in args.items() if value is not None}
+        reply = await self._ask(world, "pair", pair.user, given, key)
         if reply.error is not None:  # the code is still good, for the world that now exists
-            again = PairingCode(code.code_hash, world, code.expires, code.reusable)
-            await self._worlds.parts.store.add_code(again)
+            await self._worlds.parts.store.add_code(attrs.evolve(code, world=world))
             return reply.error
         log.info("paired", world=world, user=pair.user, client=pair.client)
         return Paired(key, world)
 
-    async def _ask(self, world: str, pair: Pair, key: str) -> Reply:
+    async def _admit(self, pair: Pair, code: PairingCode) -> Paired | Fault:
+        """Let a user in by the personal code made for them, with the role they have now."""
+        world, user = code.world or "", code.user or ""
+        key = new_key(self._secrets)
+        args = {"client": pair.client, "code": code.code_hash.hex()}
+        reply = await self._ask(world, "admit", user, args, key)
+        if reply.error is None:
+            log.info("admitted", world=world, user=user, client=pair.client)
+            return Paired(key, world)
+        if reply.error.code == ErrorCode.NOT_ALLOWED:  # withdrawn, or replaced by a newer one
+            return WRONG
+        await self._worlds.parts.store.add_code(code)
+        return reply.error
+
+    async def _ask(
+        self, world: str, op: str, user: str, args: Mapping[str, Plain], key: str
+    ) -> Reply:
         hub = await self._worlds.open(world)
         answer = asyncio.get_running_loop().create_future()
-        args = {"client": pair.client, "name": pair.name, "foundry": pair.foundry}
-        hub.submit(
-            Job(
-                id=new_name(self._secrets),
-                op="pair",
-                args={name: value for name, value in args.items() if value is not None},
-                user=pair.user,
-                answer=answer.set_result,
-                secret=key,
-            )
-        )
+        name = new_name(self._secrets)
+        hub.submit(Job(id=name, op=op, args=args, user=user, answer=answer.set_result, secret=key))
         reply: Reply = await answer
         return reply
+
+
+def _is_theirs(code: PairingCode, pair: Pair) -> bool:
+    """Say whether a code serves who brings it: in Foundry a personal one serves its user alone.
+
+    The table page has no users of its own: there, the code says who it is.
+    """
+    return code.user is None or pair.foundry is None or code.user == pair.user

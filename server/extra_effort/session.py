@@ -42,6 +42,9 @@ from extra_effort_protocol.messages import (
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("session")
 
+READS = frozenset({"people", "preview"})
+"""Ops that are answered from the published state: no entry, no place in the inbox."""
+
 
 @attrs.frozen
 class Services:
@@ -157,8 +160,8 @@ class Session:
             return
         if request.op == "history":
             self._services.spawn(self._guard(asking.history(request)))
-        elif request.op == "preview":
-            self._preview(asking, request)
+        elif request.op in READS:
+            self._read(asking, request)
         else:
             asking.submit(request)
 
@@ -167,12 +170,12 @@ class Session:
         if not asking.refuse_haste(status.id):
             self._services.spawn(self._guard(asking.status(status)))
 
-    def _preview(self, asking: Asking, request: Request) -> None:
+    def _read(self, asking: Asking, request: Request) -> None:
         try:
-            asking.preview(request)
+            asking.read(request)
         except Exception:
-            log.exception("preview failed", request=request.id)
-            sentence = "The server made a mistake with this preview."
+            log.exception("not read", request=request.id, op=request.op)
+            sentence = "The server made a mistake with this question."
             error = Fault(ErrorCode.INTERNAL, sentence)
             self._send(Reply(request.id, ok=False, error=error))
 

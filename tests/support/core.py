@@ -110,9 +110,11 @@ def play(
     return Played(replay(world, answer.events), answer.result, answer.events)
 
 
-def refuse(world: World, op: str, caller: Caller = GM, **args: Any) -> tuple[str, str | None]:
+def refuse(
+    world: World, op: str, caller: Caller = GM, key: str | None = None, **args: Any
+) -> tuple[str, str | None]:
     """Return code and field of a request that must be refused before any die."""
-    answer = ask(world, Request("r", op, named(world, op, args), caller))
+    answer = ask(world, Request("r", op, named(world, op, args), caller, key))
     assert isinstance(answer, Refusal), answer
     assert answer.message.endswith(".")
     return answer.code, answer.field

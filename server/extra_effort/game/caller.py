@@ -32,4 +32,4 @@ class Request:
     args: Mapping[str, Any]
     caller: Caller
     key_hash: str | None = None
-    """The hash of the key that `mint` and `pair` add; the shell makes the key."""
+    """The hash of the key or code that is added; the shell makes the key or code itself."""

@@ -194,6 +194,26 @@ class KeysRevoked:
 
 
 @attrs.frozen
+class CodeMade:
+    """A personal code for a user, as its hash; it takes the place of any before it."""
+
+    TYPE: ClassVar = "code_made"
+    VERSION: ClassVar = 1
+    user: str
+    code_hash: str
+    at: float
+
+
+@attrs.frozen
+class CodeUsed:
+    """A user's personal code was traded for a key."""
+
+    TYPE: ClassVar = "code_used"
+    VERSION: ClassVar = 1
+    user: str
+
+
+@attrs.frozen
 class FoundryNamed:
     """The Foundry world that the table belongs to."""
 
@@ -246,6 +266,8 @@ Event: TypeAlias = (
     | UserGone
     | KeyAdded
     | KeysRevoked
+    | CodeMade
+    | CodeUsed
     | FoundryNamed
     | Logged
 )

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import attrs
 
 from extra_effort.game import events as e
-from extra_effort.game.world import Key, Token, Trace, Undo, User, World
+from extra_effort.game.world import Code, Key, Token, Trace, Undo, User, World
 from extra_effort.rules.numbers import Number
 
 K = TypeVar("K")
@@ -148,6 +148,7 @@ def _user_known(world: World, event: e.UserKnown) -> World:
         keys=known.keys if known else {},
         listed=event.listed,
         role_since=known.role_since if known and known.role == event.role else world.seq + 1,
+        code=known.code if known else None,
     )
     return attrs.evolve(world, users={**world.users, event.user: user})
 
@@ -156,8 +157,21 @@ def _user_gone(world: World, event: e.UserGone) -> World:
     return attrs.evolve(world, users=_without(world.users, event.user))
 
 
+def _with_user(world: World, user: User) -> World:
+    return attrs.evolve(world, users={**world.users, user.user: user})
+
+
 def _with_keys(world: World, user: User, keys: Mapping[str, Key]) -> World:
-    return attrs.evolve(world, users={**world.users, user.user: attrs.evolve(user, keys=keys)})
+    return _with_user(world, attrs.evolve(user, keys=keys))
+
+
+def _code_made(world: World, event: e.CodeMade) -> World:
+    code = Code(event.code_hash, event.at)
+    return _with_user(world, attrs.evolve(world.users[event.user], code=code))
+
+
+def _code_used(world: World, event: e.CodeUsed) -> World:
+    return _with_user(world, attrs.evolve(world.users[event.user], code=None))
 
 
 def _key_added(world: World, event: e.KeyAdded) -> World:
@@ -168,6 +182,8 @@ def _key_added(world: World, event: e.KeyAdded) -> World:
 
 def _keys_revoked(world: World, event: e.KeysRevoked) -> World:
     user = world.users[event.user]
+    if event.client is None:  # not of one browser: no way in is left
+        user = attrs.evolve(user, code=None)
 
     def after(key: Key) -> Key:
         meant = event.client in {None, key.client} and key.revoked is None
@@ -203,6 +219,8 @@ APPLY: Mapping[type[e.Event], Callable[[World, Any], World]] = {
     e.UserGone: _user_gone,
     e.KeyAdded: _key_added,
     e.KeysRevoked: _keys_revoked,
+    e.CodeMade: _code_made,
+    e.CodeUsed: _code_used,
     e.FoundryNamed: _foundry_named,
     e.Logged: _logged,
 }

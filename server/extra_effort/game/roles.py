@@ -37,6 +37,7 @@ WHO: Mapping[str, Who] = {
     # other ops
     "activity": "owner",
     "adjust": "owner",
+    "admit": "internal",
     "approve": "gm",
     "battle_end": "gm",
     "code": "gm",
@@ -46,6 +47,7 @@ WHO: Mapping[str, Who] = {
     "mint": "gm",
     "motivate": "gm",
     "pair": "internal",
+    "people": "gm",
     "preview": "owner",
     "register": "owner",
     "remove": "gm",

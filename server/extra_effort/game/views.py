@@ -19,7 +19,7 @@ from extra_effort.game.world import Token, World
 
 Rank: TypeAlias = Literal["unseen", "seen", "owned"]
 
-GM_ENTRIES = frozenset({"code", "mint", "pair", "register", "remove", "revoke", "users"})
+GM_ENTRIES = frozenset({"admit", "code", "mint", "pair", "register", "remove", "revoke", "users"})
 """Ops whose entries tell of users, keys and sheets: for GMs alone."""
 
 

@@ -69,6 +69,14 @@ class Key:
 
 
 @attrs.frozen
+class Code:
+    """A personal code that was not used yet, by its hash."""
+
+    code_hash: str
+    made: float
+
+
+@attrs.frozen
 class User:
     """Someone at the table. `listed`: Foundry's roster names them, so it may also drop them."""
 
@@ -79,6 +87,8 @@ class User:
     listed: bool = False
     role_since: int = 0
     """The entry that gave them this role: a client that has seen less must start anew."""
+    code: Code | None = None
+    """What lets one further browser of theirs in, with the role of that moment."""
 
 
 @attrs.frozen

@@ -34,7 +34,7 @@ class Job:
     signed_in_by: str | None = None
     """The hash of the asker's key, which must still be good; None for the server's own requests."""
     secret: str | None = attrs.field(default=None, repr=False)
-    """The key that `mint` and `pair` hand out; the core and the log see its hash alone."""
+    """The key or code that is handed out; the core and the log see its hash alone."""
     ask: str | None = None
     """The name under which a GM is asked when the asker may not; None: nobody is asked."""
 

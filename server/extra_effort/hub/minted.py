@@ -1,43 +1,64 @@
-"""Keys that were just made, for a repeat of the `mint` whose answer got lost."""
+"""Keys and codes that were just made: told in a reply, and once more when that got lost."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator, Mapping
 
 import attrs
 
-from extra_effort.hub.batch import Outcome, refusal
-from extra_effort.store.contract import RequestKey
+from extra_effort.hub.batch import Outcome, Played, refusal
+from extra_effort.keys import hash_code
+from extra_effort.store.contract import PairingCode, Plain, RequestKey
 from extra_effort_protocol.errors import ErrorCode
 from extra_effort_protocol.messages import Reply
 
+MAKES: Mapping[str, str] = {"mint": "key", "code": "code"}
+"""The field of the reply that tells the secret, by op."""
 
-class MintedKeys:
-    """The last few keys by request; in memory only, since the log holds nothing but hashes."""
 
-    def __init__(self, limit: int) -> None:
+class MintedSecrets:
+    """The last few by request; in memory only, since the log holds nothing but hashes."""
+
+    def __init__(self, limit: int, code_ttl_s: float) -> None:
         """Keep at most `limit`."""
         self._limit = limit
-        self._keys = OrderedDict[RequestKey, str]()
+        self._code_ttl_s = code_ttl_s
+        self._told = OrderedDict[RequestKey, Mapping[str, Plain]]()
 
     def told(self, outcome: Outcome) -> Reply:
-        """Return the answer to a `mint` with its key in it."""
+        """Return the answer with its secret in it."""
         job, reply = outcome.job, outcome.reply
         if reply.error is not None:
             return reply
         if outcome.step is not None and job.secret is not None:
-            self._keep(job.key, job.secret)
-        return self.again(job.key, reply)
+            self._keep(job.key, self._secret_of(outcome))
+        return self.again(job.key, job.op, reply)
 
-    def again(self, request: RequestKey, reply: Reply) -> Reply:
-        """Return the answer to an applied `mint` with its key in it, while it is remembered."""
-        key = self._keys.get(request)
-        if key is None:
-            sentence = "That key was told once and is forgotten; ask for a new one with a new id."
+    def again(self, request: RequestKey, op: str, reply: Reply) -> Reply:
+        """Return the answer to an applied request with its secret in it, while it is known."""
+        secret = self._told.get(request)
+        if secret is None:
+            sentence = f"That {MAKES[op]} was told once and is forgotten; ask with a new id."
             return refusal(reply.id, ErrorCode.EXPIRED, sentence, "id")
-        return attrs.evolve(reply, result={**(reply.result or {}), "key": key})
+        return attrs.evolve(reply, result={**(reply.result or {}), **secret})
 
-    def _keep(self, request: RequestKey, key: str) -> None:
-        self._keys[request] = key
-        while len(self._keys) > self._limit:
-            self._keys.popitem(last=False)
+    def codes(self, played: Played) -> Iterator[PairingCode]:
+        """Yield what the store has to find the world of a new personal code by."""
+        for outcome in played.outcomes:
+            job, step = outcome.job, outcome.step
+            if job.op == "code" and step is not None and job.secret is not None:
+                expires = step.logged.at + self._code_ttl_s
+                user = str(job.args["user"])
+                yield PairingCode(hash_code(job.secret), step.after.id, expires, user=user)
+
+    def _secret_of(self, outcome: Outcome) -> Mapping[str, Plain]:
+        op, secret = outcome.job.op, outcome.job.secret
+        if op != "code" or outcome.step is None:
+            return {MAKES[op]: secret}
+        return {"code": secret, "expires": outcome.step.logged.at + self._code_ttl_s}
+
+    def _keep(self, request: RequestKey, secret: Mapping[str, Plain]) -> None:
+        self._told[request] = secret
+        while len(self._told) > self._limit:
+            self._told.popitem(last=False)

@@ -17,7 +17,7 @@ from extra_effort.hub.batch import Job, Outcome, Played, Step, is_live, play, re
 from extra_effort.hub.desk import ScribeDesk
 from extra_effort.hub.inbox import Inbox
 from extra_effort.hub.loading import events_of, save_world
-from extra_effort.hub.minted import MintedKeys
+from extra_effort.hub.minted import MAKES, MintedSecrets
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.limiter import Bucket
 from extra_effort.ports import Clock
@@ -56,7 +56,7 @@ class Hub:
         self.world = world
         self.subscribers: dict[int, Subscriber] = {}
         self.numbers = itertools.count(1)
-        self._minted = MintedKeys(parts.limits.keys_kept)
+        self._minted = MintedSecrets(parts.limits.keys_kept, parts.limits.code_ttl_s)
         self._parts = parts
         self._inbox = Inbox[Job](parts.wire.inbox)
         self._pending = set[RequestKey]()
@@ -153,6 +153,8 @@ class Hub:
             on_bug=_log_bug,
             asks=asks,
         )
+        for code in self._minted.codes(played):  # first: an entry without it would be a lie
+            await store.add_code(code)
         if played.entries:
             await store.append(world.id, world.seq, played.entries)
         return played
@@ -220,7 +222,7 @@ class Hub:
     def _reply(self, outcome: Outcome) -> Reply:
         """Return what the asker is told: more than the outcome where a key or a GM comes in."""
         job, now = outcome.job, self._parts.clock.monotonic()
-        if job.op == "mint":
+        if job.op in MAKES:
             return self._minted.told(outcome)
         if outcome.waits:
             return self._asks.wait(job, now)

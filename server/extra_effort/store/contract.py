@@ -77,7 +77,10 @@ class WorldInfo:
 
 @attrs.frozen
 class PairingCode:
-    """A one-time code, by its hash; the code itself is never stored."""
+    """A one-time code, by its hash; the code itself is never stored.
+
+    A personal code names its user; whether it is still good, that world's log says.
+    """
 
     code_hash: bytes
     world: str | None
@@ -86,6 +89,8 @@ class PairingCode:
     """Seconds since 1970."""
     reusable: bool = False
     """For the demo only."""
+    user: str | None = None
+    """Whom a personal code lets in; None: a GM with the host's word."""
 
 
 class Store(Protocol):

@@ -11,7 +11,7 @@ from extra_effort.store.contract import CorruptError
 
 Connect = Callable[[], sqlite3.Connection]
 
-MIGRATIONS = ("schema.sql",)
+MIGRATIONS = ("schema.sql", "migrations/0002.sql")
 """Migration n is file n (from 1); each runs once, in a transaction with the note that it ran."""
 
 

@@ -137,10 +137,10 @@ class SqliteStore:
 
     async def add_code(self, code: PairingCode) -> None:
         """Keep a pairing code."""
-        row = (code.code_hash, code.world, code.expires, int(code.reusable))
+        row = (code.code_hash, code.world, code.expires, int(code.reusable), code.user)
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO pairing VALUES (?, ?, ?, ?)", row)
+            db.execute("INSERT OR REPLACE INTO pairing VALUES (?, ?, ?, ?, ?)", row)
 
         await self._writer.write(work)
 
@@ -149,12 +149,12 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> PairingCode | None:
             db.execute("DELETE FROM pairing WHERE expires <= ?", (now,))
-            query = "SELECT world, expires, reusable FROM pairing WHERE code_hash = ?"
+            query = "SELECT world, expires, reusable, user FROM pairing WHERE code_hash = ?"
             row = db.execute(query, (code_hash,)).fetchone()
             if row is None:
                 return None
             db.execute("DELETE FROM pairing WHERE code_hash = ? AND NOT reusable", (code_hash,))
-            return PairingCode(code_hash, row[0], row[1], bool(row[2]))
+            return PairingCode(code_hash, row[0], row[1], bool(row[2]), row[3])
 
         return await self._writer.write(work)
 

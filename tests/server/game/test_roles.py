@@ -9,8 +9,8 @@ from extra_effort.game.ops import OPS
 from extra_effort.game.refusal import RefusedError
 from extra_effort.game.roles import WHO, Who, refuse_by_role
 
-SHELL = {"approve", "code", "history"}
-"""Ops that the shell answers, or will."""
+SHELL = {"approve", "history"}
+"""Ops that the shell answers."""
 
 
 def test_every_op_has_its_line() -> None:

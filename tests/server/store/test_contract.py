@@ -193,6 +193,14 @@ async def test_take_code_once(store: Store) -> None:
     assert sorted(taken, key=lambda one: one is None) == [code, None, None]
 
 
+async def test_take_personal_code(store: Store) -> None:
+    """A personal code comes back with its user."""
+    code = PairingCode(b"h" * 32, "w", expires=100.0, user="ann")
+    await store.add_code(code)
+
+    assert await store.take_code(b"h" * 32, 1.0) == code
+
+
 async def test_take_reusable_code(store: Store) -> None:
     """The demo's code serves again."""
     code = PairingCode(b"h" * 32, "w", expires=100.0, reusable=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from extra_effort.store import opening
-from extra_effort.store.contract import CorruptError, Entry, Snapshot, UnavailableError
+from extra_effort.store.contract import CorruptError, Entry, PairingCode, Snapshot, UnavailableError
 from extra_effort.store.sqlite import SqliteStore, open_store
 
 
@@ -201,6 +201,23 @@ async def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(CorruptError, match="newer"):
         await open_store(path, lambda: "new")
+
+
+async def test_the_first_schema_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a version 1 wrote is read, and holds what came later."""
+    path = tmp_path / "log.db"
+    with monkeypatch.context() as before:
+        before.setattr(opening, "MIGRATIONS", ("schema.sql",))
+        await filled(path)
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("INSERT INTO pairing VALUES (?, 'w', 100.0, 0)", (b"h" * 32,))
+            db.commit()
+
+    async with opened(path) as store:
+        assert len(await store.read("w", 0)) == 200
+        assert await store.take_code(b"h" * 32, 1.0) == PairingCode(b"h" * 32, "w", 100.0)
 
 
 async def test_a_half_made_database_is_made_again(tmp_path: Path) -> None:

@@ -61,17 +61,18 @@ def mint(context: Context, args: MintArgs) -> Draft:
 
 
 def revoke(context: Context, args: RevokeArgs) -> Draft:
-    """End keys; nothing is logged when there is none to end."""
+    """End keys, and a code with all of them; nothing is logged when there is none to end."""
     user = known_user(context, args.user)
     ended = [
         key
         for key in user.keys.values()
         if key.revoked is None and args.client in {None, key.client}
     ]
+    code = user.code is not None and args.client is None
     return Draft(
         result={"op": "revoke", "user": user.user, "keys": len(ended), "notes": []},
         events=(KeysRevoked(user.user, args.client, context.now),),
-        logged=bool(ended),
+        logged=bool(ended or code),
     )
 
 
