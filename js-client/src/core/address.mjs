@@ -60,6 +60,17 @@ export function isLoopback(hostname) {
 }
 
 /**
+ * The table page's address for other people: this one, unless only this machine can reach it.
+ * @param {{origin: string, pathname: string, hostname: string}} location
+ * @param {readonly string[]} addresses of the WebSocket, by which others may reach the server
+ */
+export function pageUrl({ origin, pathname, hostname }, addresses) {
+  const [other] = addresses;
+  if (other === undefined || !isLoopback(hostname)) return `${origin}${pathname}`;
+  return other.replace(/^ws/, "http").replace(/\/ws$/, "/");
+}
+
+/**
  * @param {string} text
  * @param {string} pasted
  */

@@ -2,6 +2,7 @@
 
 import { describePreview, describeResult } from "../core/describe.mjs";
 import { RequestError } from "../core/errors.mjs";
+import { mintId } from "../core/ids.mjs";
 import { el, fill, say } from "./dom.mjs";
 import { argsOf, draftOf, problemOf } from "./draft.mjs";
 import { fieldsOf } from "./fields.mjs";
@@ -18,6 +19,9 @@ import { wrongText } from "./wrong.mjs";
 /** Odds follow the typing, but not every key of it. */
 const PREVIEW_DELAY_MS = 120;
 
+/** The refusal that a GM can lift. */
+const NOT_ALLOWED = "not_allowed";
+
 export class FeatDialog {
   /** @type {Draft | null} */
   #draft = null;
@@ -31,6 +35,8 @@ export class FeatDialog {
   #timer;
   /** @type {ReturnType<typeof fieldsOf> | null} */
   #fields = null;
+  /** The id of the request that was sent last. */
+  #sent = "";
   #table;
   #title = el("h2", { id: "dialog-title" });
   #hint = el("p", { class: "quiet" });
@@ -51,6 +57,10 @@ export class FeatDialog {
       this.#layout(),
     );
     this.node.addEventListener("close", () => this.#closed());
+    table.client.addEventListener("pending", (event) => {
+      const { id } = /** @type {CustomEvent<{id: string}>} */ (event).detail;
+      if (id === this.#sent) say(this.#go, t("EXTRA_EFFORT.page.dialog.at_gm"));
+    });
   }
 
   /**
@@ -138,7 +148,9 @@ export class FeatDialog {
     const request = { feat: draft.feat.op, args: argsOf(draft) };
     try {
       const preview = await this.#table.client.request("preview", request);
-      if (asked === this.#asked) this.#showOdds(describePreview(preview, texts));
+      if (asked !== this.#asked) return;
+      this.#showOdds(describePreview(preview, texts));
+      if (this.#canAsk([preview].flat())) this.#offerToAsk();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (asked === this.#asked) this.#refuse(error.field, error.message);
@@ -153,6 +165,17 @@ export class FeatDialog {
     const [only] = previews.length === 1 ? previews : [];
     say(this.#summary, only?.rolls.map(chanceText).join(" · ") ?? "");
     fill(this.#panel, ...previews.map((preview) => this.#oddsOf(preview, only === undefined)));
+  }
+
+  /** Whether all that is in the way is that only a GM may. @param {{refused: string | null}[]} previews */
+  #canAsk(previews) {
+    const refused = previews.flatMap(({ refused: code }) => (code === null ? [] : [code]));
+    return !this.#table.isGm && refused.length > 0 && refused.every((code) => code === NOT_ALLOWED);
+  }
+
+  #offerToAsk() {
+    this.#go.disabled = false;
+    say(this.#go, t("EXTRA_EFFORT.page.dialog.ask_gm"));
   }
 
   /** @param {PreviewLines} preview @param {boolean} named */
@@ -178,7 +201,10 @@ export class FeatDialog {
     this.#go.disabled = true;
     say(this.#go, t("EXTRA_EFFORT.page.dialog.sending"));
     try {
-      const result = await this.#table.client.request(draft.feat.op, argsOf(draft));
+      const id = mintId();
+      this.#sent = id;
+      const about = { id, ask: !this.#table.isGm };
+      const result = await this.#table.client.request(draft.feat.op, argsOf(draft), about);
       if (this.#draft === draft) this.#tell(draft, result);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;

@@ -2,6 +2,7 @@
 
 import { errorText, featLabel } from "../core/describe.mjs";
 import { el, keyedList, say } from "./dom.mjs";
+import { questionsView } from "./questions.mjs";
 import { t, texts } from "./texts.mjs";
 
 /** @import {Settled} from "../core/requests.mjs" */
@@ -9,9 +10,9 @@ import { t, texts } from "./texts.mjs";
 
 /**
  * @param {Table} table
- * @param {{open: (op: string) => void, signIn: () => void}} actions
+ * @param {{open: (op: string) => void, people: () => void, signIn: () => void}} actions
  */
-export function headerView(table, { open, signIn }) {
+export function headerView(table, { open, people: openPeople, signIn }) {
   const status = statusChip(table, signIn);
   const people = el("ul", { class: "people", "aria-label": t("EXTRA_EFFORT.page.people") });
   const gm = el(
@@ -24,7 +25,13 @@ export function headerView(table, { open, signIn }) {
         t(`EXTRA_EFFORT.page.gm.${op}`),
       ),
     ),
+    el(
+      "button",
+      { type: "button", class: "button", onclick: openPeople },
+      t("EXTRA_EFFORT.page.gm.invite"),
+    ),
   );
+  const questions = questionsView(table);
   const notices = el("ul", { class: "notices" });
   const title = el(
     "div",
@@ -32,7 +39,7 @@ export function headerView(table, { open, signIn }) {
     el("h1", {}, t("EXTRA_EFFORT.page.title")),
     status.node,
   );
-  const node = el("header", { class: "top" }, title, people, gm, notices);
+  const node = el("header", { class: "top" }, title, people, gm, questions.node, notices);
   const peopleList = keyedList(people, {
     key: (/** @type {Present} */ one) => one.user,
     make: (one) => person(one, table),
@@ -48,6 +55,7 @@ export function headerView(table, { open, signIn }) {
       gm.hidden = !table.isGm;
       peopleList.show(table.present);
       noticeList.show(table.notices);
+      questions.paint();
     },
   };
 }

@@ -14,6 +14,7 @@ import { headerView } from "./header.mjs";
 import { Keyring } from "./keyring.mjs";
 import { logView } from "./log-view.mjs";
 import { partyView } from "./party.mjs";
+import { PeopleDialog } from "./people.mjs";
 import { refusal } from "./refusal.mjs";
 import { signInView } from "./sign-in.mjs";
 import { storageOr } from "./storage.mjs";
@@ -38,8 +39,10 @@ const table = new Table(
   oncePerFrame(() => paint()),
 );
 const dialog = new FeatDialog(table);
+const people = new PeopleDialog(table);
 const header = headerView(table, {
   open: (op) => dialog.open(op, { party: true }),
+  people: () => void people.open(),
   signIn: () => showEntrance(table.state.message),
 });
 const views = [
@@ -61,7 +64,7 @@ function paint() {
 function showTable() {
   const main = el("main", { class: "table" }, party?.node, feats?.node);
   const aside = el("aside", {}, log?.node);
-  fill(app, header.node, el("div", { class: "columns" }, main, aside), dialog.node);
+  fill(app, header.node, el("div", { class: "columns" }, main, aside), dialog.node, people.node);
 }
 
 /** @param {string} [why] */

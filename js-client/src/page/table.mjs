@@ -2,9 +2,11 @@
 
 import { Log } from "../core/state/log.mjs";
 import { RequestError } from "../core/errors.mjs";
+import { refusal } from "./refusal.mjs";
 
 /** @import {Client, StateDetail} from "../core/client.mjs" */
-/** @import {Settled} from "../core/requests.mjs" */
+/** @import {Ask} from "../core/messages.js" */
+/** @import {AtGm, Settled} from "../core/requests.mjs" */
 /** @import {EntryView, TokenView} from "../core/state/world.mjs" */
 
 const HISTORY_PAGE = 40;
@@ -18,8 +20,12 @@ export class Table {
   state = { state: "idle" };
   /** @type {Present[]} */
   present = [];
-  /** What happened to requests of an earlier load. @type {Settled[]} */
+  /** What happened to requests of an earlier load, or that a GM refused. @type {Settled[]} */
   notices = [];
+  /** What players ask us for, when we are a GM. @type {Ask[]} */
+  questions = [];
+  /** Ids of our requests that wait for a GM. */
+  #atGm = new Set();
   log = new Log();
   /** Where the next older page of the log begins. @type {number | null} */
   #before = null;
@@ -35,6 +41,9 @@ export class Table {
     this.#on("tokens", (/** @type {{seq: number}} */ { seq }) => this.#moved(seq));
     this.#on("entry", (/** @type {EntryView} */ entry) => this.log.add([entry]));
     this.#on("presence", (/** @type {any} */ { users }) => (this.present = users));
+    this.#on("ask", (/** @type {Ask} */ ask) => this.questions.push(ask));
+    this.#on("answered", (/** @type {{ask: string}} */ { ask }) => this.#answered(ask));
+    this.#on("pending", (/** @type {AtGm} */ { id }) => this.#atGm.add(id));
     this.#on("settled", (/** @type {Settled} */ settled) => this.#settled(settled));
   }
 
@@ -101,6 +110,13 @@ export class Table {
     this.#touched();
   }
 
+  /** Say yes or no to a player. @param {string} ask @param {boolean} grant */
+  async answer(ask, grant) {
+    const why = await refusal(this.client.request("approve", { ask, grant }));
+    if (why !== "") this.#answered(ask); // another GM was faster, or it was withdrawn
+    this.#touched();
+  }
+
   /** Fetch the next older page of the log. */
   async older() {
     if (this.#before !== null) await this.#fetch({ before: this.#before });
@@ -109,6 +125,7 @@ export class Table {
   /** @param {StateDetail} detail */
   #became(detail) {
     this.state = detail;
+    if (detail.state !== "online") this.questions = []; // told again after the next snapshot
     if (detail.state === "online") void this.#fetch({});
   }
 
@@ -119,7 +136,13 @@ export class Table {
 
   /** @param {Settled} settled */
   #settled(settled) {
-    if (settled.restored || settled.outcome === "dropped") this.notices.push(settled);
+    const atGm = this.#atGm.delete(settled.id) && settled.outcome === "failed";
+    if (settled.restored || settled.outcome === "dropped" || atGm) this.notices.push(settled);
+  }
+
+  /** @param {string} ask */
+  #answered(ask) {
+    this.questions = this.questions.filter((one) => one.ask !== ask);
   }
 
   /** @param {{before?: number}} where newest without `before` */

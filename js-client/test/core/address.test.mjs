@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { AddressError, isLoopback, socketUrl } from "../../src/core/address.mjs";
+import { AddressError, isLoopback, pageUrl, socketUrl } from "../../src/core/address.mjs";
 
 const HTTPS = { protocol: "https:" };
 const HTTP = { protocol: "http:" };
@@ -76,4 +76,15 @@ for (const pasted of [
 test("Loopback addresses are told from those that others can reach.", () => {
   for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"]) assert.ok(isLoopback(host));
   for (const host of ["192.168.1.20", "example.org", "128.0.0.1"]) assert.ok(!isLoopback(host));
+});
+
+test("The page's address for others is this one, unless only this machine can reach it.", () => {
+  const here = new URL("http://127.0.0.1:8377/");
+  const there = new URL("https://table.example.org/feats/");
+  const addresses = ["ws://192.168.1.20:8377/ws", "ws://10.0.0.2:8377/ws"];
+
+  assert.equal(pageUrl(here, addresses), "http://192.168.1.20:8377/");
+  assert.equal(pageUrl(here, ["wss://table.example.org/feats/ws"]), there.href);
+  assert.equal(pageUrl(here, []), here.href);
+  assert.equal(pageUrl(there, addresses), there.href);
 });

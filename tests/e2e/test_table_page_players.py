@@ -1,0 +1,176 @@
+"""Players on the table page: invited by a code, with their own characters and nothing beyond."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, expect
+from websockets.asyncio.client import connect
+
+from extra_effort_protocol.codec import decode_server, encode
+from extra_effort_protocol.messages import Hello, Pair, Paired, Reply, Request, Snapshot
+
+from .serving import Serving
+from .table_page import COBBLE, OSRIC, WREN, TablePage, seat
+
+CODE = re.compile(r"^[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}$")
+
+
+@attrs.define
+class Party:
+    """A GM's page, and the means to open others."""
+
+    browser: Browser
+    server: Serving
+    stack: AsyncExitStack
+    gm: TablePage
+
+    @property
+    def people(self) -> Locator:
+        """The GM's window of people."""
+        return self.gm.page.locator("dialog[open]")
+
+    async def invite(self, name: str) -> str:
+        """Invite somebody by name, and return the link that the GM passes on."""
+        await self.gm.page.get_by_role("button", name="Players…").click()
+        await self.people.get_by_label("Name of a new player").fill(name)
+        await self.people.get_by_role("button", name="Invite").click()
+        row = self.row(name)
+        await expect(row.locator(".code")).to_have_text(CODE)
+        return await row.locator(".code-link").inner_text()
+
+    def row(self, name: str) -> Locator:
+        """Return somebody's row in the window of people."""
+        return self.people.get_by_role("listitem", name=name)
+
+    async def sit(self, link: str) -> TablePage:
+        """Open a page in a browser of its own."""
+        return await self.stack.enter_async_context(seat(self.browser, link))
+
+    async def hide(self, token: str) -> None:
+        """Show a token to nobody but the GM, as a table would an ambush."""
+        await self._gm_asks(lambda view: ("register", {"tokens": [hidden(token, view[token])]}))
+
+    async def distrust(self) -> None:
+        """Let the GM say who is motivated."""
+        await self._gm_asks(lambda _: ("rules", {"trust_motivation": False}))
+
+    async def _gm_asks(self, request: Any) -> None:
+        async with connect(f"ws://{self.server.url}/ws") as wire:
+            await wire.send(encode(Pair(self.server.code, "another-gm", "test")))
+            paired = decode_server(await wire.recv())
+            assert isinstance(paired, Paired)
+            await wire.send(encode(Hello(1, paired.world, paired.key, "test")))
+            async for frame in wire:
+                message = decode_server(frame)
+                if isinstance(message, Snapshot):
+                    await wire.send(encode(Request("once", *request(message.tokens))))
+                if isinstance(message, Reply):
+                    assert message.ok, message.error
+                    return
+
+
+def hidden(token: str, view: dict[str, Any]) -> dict[str, Any]:
+    """Return what registers a token for its owners' eyes alone."""
+    return {"token": token, "sheet": view["sheet"], "owners": [], "visibility": "owners"}
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def party(browser: Browser, tmp_path: Path) -> AsyncIterator[Party]:
+    """Serve a demo world with its GM at the table."""
+    async with (
+        Serving(tmp_path / "data", flags=("--demo",)) as server,
+        AsyncExitStack() as stack,
+        seat(browser, f"http://{server.url}/#pair={server.code}") as gm,
+    ):
+        await gm.online()
+        yield Party(browser, server, stack, gm)
+
+
+async def test_a_player_plays_what_is_theirs_and_sees_bars_of_the_rest(party: Party) -> None:
+    """A link signs in; the own character's feats work, others show bars, the hidden are nowhere."""
+    await party.hide(COBBLE)
+    link = await party.invite("Pia")
+    await party.row("Pia").get_by_label("Wren").check()
+    await expect(party.row("Pia").get_by_label("Wren")).to_be_checked()
+    pia = await party.sit(link)
+    await pia.online()
+
+    await pia.spend(WREN, 2)
+
+    await expect(party.gm.figure(WREN)).to_have_text("11")
+    await expect(pia.entries.first).to_contain_text("by Pia")
+    await expect(pia.card(WREN).locator(".stat")).to_have_count(3)
+    await expect(pia.card(OSRIC).locator("button")).to_be_disabled()
+    await expect(pia.card(OSRIC).locator(".stat")).to_have_count(0)
+    await expect(pia.figure(OSRIC)).to_have_text("12")
+    await expect(pia.card(COBBLE)).to_have_count(0)
+    assert "Cobble" not in await pia.page.content()
+    for name in ("End battle…", "Rest…", "Players…"):
+        await expect(pia.page.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    assert pia.page.url == f"http://{party.server.url}/"
+    assert pia.errors == party.gm.errors == []
+
+
+async def test_a_code_is_typed_once_and_a_revoked_browser_is_signed_out(party: Party) -> None:
+    """The second use is refused in words; revoking closes the page of whoever used it first."""
+    link = await party.invite("Pia")
+    address, _, code = link.partition("#pair=")
+    pia, late = await party.sit(address), await party.sit(address)
+    for page in (pia, late):
+        await page.page.get_by_label("Code").fill(f"{code[:4]} {code[4:]}".lower())
+        await page.page.get_by_role("button", name="Sign in").click()
+        if page is pia:
+            await page.online()
+    await expect(late.page.get_by_role("alert")).to_contain_text("code")
+
+    await party.row("Pia").get_by_role("button", name="Revoke: Pia").click()
+
+    await expect(pia.status).to_contain_text("signed out")
+    await expect(party.row("Pia")).to_contain_text("Has no browser and no code")
+
+
+async def test_a_gm_allows_what_a_player_may_not(party: Party) -> None:
+    """The click waits, the GM is asked in words, and a yes does it under the player's name."""
+    await party.distrust()
+    link = await party.invite("Pia")
+    await party.row("Pia").get_by_label("Wren").check()
+    pia = await party.sit(link)
+    await pia.online()
+    await party.people.get_by_role("button", name="Close").click()
+    question = party.gm.page.locator(".question")
+
+    await ask_for_a_motivated_run(pia)
+    await expect(question).to_contain_text("Pia asks for Run: Wren")
+    await question.get_by_role("button", name="Allow:").click()
+
+    await expect(pia.go).to_have_text("Once more")
+    await expect(question).to_have_count(0)
+    await expect(party.gm.entries.first).to_contain_text("by Pia")
+
+    await pia.close()
+    await ask_for_a_motivated_run(pia)
+    await question.get_by_role("button", name="Refuse:").click()
+
+    await expect(pia.dialog.get_by_role("alert")).to_contain_text("said no")
+    await expect(question).to_have_count(0)
+
+
+async def ask_for_a_motivated_run(pia: TablePage) -> None:
+    """Click what only the GM may grant."""
+    await pia.open(WREN, "Run")
+    await pia.effort(10)
+    more = pia.dialog.locator("summary")
+    if await more.count():
+        await more.first.click()
+    await pia.dialog.get_by_label("Motivated").check()
+    await expect(pia.dialog.locator(".dialog-panel")).to_contain_text("GM says")
+    await expect(pia.go).to_have_text("Ask the GM")
+    await pia.go.click()
+    await expect(pia.go).to_have_text("Waiting for the GM…")
