@@ -122,3 +122,29 @@ _HEAR = """() => {
         game.socket.on('module.extra-effort', ({type}) => type === 'key' && resolve(true));
     });
 }"""
+
+
+async def test_a_player_comes_in_by_a_personal_code_while_no_gm_is_there(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The GM made it earlier; another player cannot use it, its own can, once."""
+    async with table(browser, tmp_path) as laid:
+        gm = await laid.sit(world.GM)
+        await laid.pair(gm)
+        await gm.online()
+        code = str((await gm.use("code", {"user": world.ONE}))["code"])
+        await laid.leave(gm)
+        one, two = await laid.sit(world.ONE), await laid.sit(world.TWO)
+        for seat in (two, one):
+            await seat.chip_shows("waitingForKey")
+            await seat.page.click("#extra-effort-chip")
+            await seat.page.fill("input[name=code]", f"{code[:4]}-{code[4:]}".lower())
+            await seat.page.click("dialog [data-action=ok]")
+            if seat is two:
+                wrong = "() => document.querySelector('dialog p')?.textContent.includes('wrong')"
+                await two.until(wrong)
+
+        await one.online()
+        assert len(secrets_of(await one.eval(_STORAGE))) == 1
+        assert secrets_of(await two.eval(_STORAGE)) == []
+        assert code not in json.dumps(await one.eval(_STORAGE))

@@ -50,6 +50,11 @@ export class KeyAsker {
     this.parts.emit({ type: "wanted", nonce: this.#nonce });
   }
 
+  /** Came in another way: no answer is taken any more. */
+  stop() {
+    this.#nonce = null;
+  }
+
   /**
    * @param {unknown} message
    * @param {string} sender - As Foundry's server says.

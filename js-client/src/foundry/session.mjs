@@ -24,10 +24,10 @@ import * as world from "./world.mjs";
 const TROUBLES = Object.freeze(["refused", "contested", "unsettled"]);
 
 /**
- * @typedef {{adapter: Adapter, pair: () => void, askEpoch: (ids: string[]) => void,
- *   askTime: (seconds: number) => Promise<boolean | null>,
+ * @typedef {{adapter: Adapter, pair: () => void, enter: (askAgain: () => void) => void,
+ *   askEpoch: (ids: string[]) => void, askTime: (seconds: number) => Promise<boolean | null>,
  *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`, `askTime`:
- *   dialogs for the GM; `shareAddress`: give the players an address they can reach.
+ *   dialogs for the GM; `enter`: a player's, for a personal code; `shareAddress`: give the players an address they can reach.
  */
 
 export class Session {
@@ -264,7 +264,10 @@ export class Session {
     const ask = () => this.asker.ask();
     if (gm) this.chip.set({ tone: "warn", key: "unpaired", action: this.around.pair });
     else if (!url || !table) this.chip.set({ tone: "warn", key: "noServer" });
-    else this.chip.set({ tone: "warn", key: "waitingForKey", action: ask });
+    else {
+      const action = () => this.around.enter(ask);
+      this.chip.set({ tone: "warn", key: "waitingForKey", action });
+    }
     if (url && table && !this.#askedAlone) ask();
     this.#askedAlone ||= Boolean(url && table);
   }

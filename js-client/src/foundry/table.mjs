@@ -3,6 +3,7 @@
 import { Actions } from "./actions.mjs";
 import { wasFought } from "./battle.mjs";
 import { belowZero } from "./edits.mjs";
+import { enterDialog } from "./entering.mjs";
 import {
   barsDialog,
   endBattleDialog,
@@ -38,6 +39,7 @@ export class Table {
     this.session = new Session({
       adapter,
       pair: () => void this.pair(),
+      enter: (askAgain) => void this.#enter(askAgain),
       askEpoch: (ids) => void this.#chooseEpoch(ids),
       askTime: timeDialog,
       shareAddress: (addresses) => void this.#shareAddress(addresses),
@@ -59,6 +61,16 @@ export class Table {
     this.session.follow();
     const unseen = unseenParty(world.documents());
     if (unseen.length && (await barsDialog())) await world.showBars(unseen);
+  }
+
+  /**
+   * Let this player in by a personal code.
+   * @param {() => void} askAgain - The GMs, for want of a code.
+   */
+  async #enter(askAgain) {
+    if (!(await enterDialog(askAgain))) return;
+    this.session.asker.stop();
+    this.session.follow();
   }
 
   /**

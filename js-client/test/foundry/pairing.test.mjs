@@ -83,6 +83,18 @@ describe("a player who asks for a key", () => {
   });
 });
 
+describe("a player who came in by a code", () => {
+  it("takes no key any more, and asks nobody", () => {
+    asker.ask();
+    asker.stop();
+    asker.receive({ type: "open" }, "gudrun");
+    asker.receive({ type: "key", nonce: "nonce", key: "k", table: "table" }, "gudrun");
+    assert.equal(asker.waiting, false);
+    assert.deepEqual(keys, []);
+    assert.equal(sent.length, 1);
+  });
+});
+
 describe("the GM's browser", () => {
   it("mints for whom Foundry says has asked, and tells nobody else", async () => {
     await giver.receive({ type: "wanted", nonce: "n", user: "gudrun" }, "pia");
