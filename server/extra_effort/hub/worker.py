@@ -102,9 +102,9 @@ class Hub:
         return self._asks.status(request)
 
     def told_again(self, request: RequestKey, reply: Reply) -> Reply:
-        """Return the answer to a request that stands in the log; a key is not in the log."""
-        is_mint = isinstance(reply.result, dict) and reply.result.get("op") == "mint"
-        return self._minted.again(request, reply) if is_mint else reply
+        """Return the answer to a request that stands in the log; a secret is not in the log."""
+        op = str(reply.result.get("op")) if isinstance(reply.result, dict) else ""
+        return self._minted.again(request, op, reply) if op in MAKES else reply
 
     async def run(self) -> None:
         """Serve batches until stopped."""
