@@ -113,7 +113,8 @@ class JournalStore:
 
     async def add_code(self, code: PairingCode) -> None:
         """Keep a pairing code."""
-        await self._write("add_code", code.code_hash.hex(), code.world, code.expires, code.reusable)
+        _, *rest = attrs.astuple(code)
+        await self._write("add_code", code.code_hash.hex(), *rest)
 
     async def take_code(self, code_hash: bytes, now: float) -> PairingCode | None:
         """Return the code and forget it unless it is reusable."""
