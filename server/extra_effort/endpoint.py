@@ -137,9 +137,9 @@ class Endpoint:
         """Answer plain HTTP; None lets the WebSocket handshake go on."""
         path = request.path.partition("?")[0]
         if SOCKET_PATH.fullmatch(path) is not None:
-            log.info("opening", path=path, origin=request.headers.get("Origin"))
+            log.info("opening", path=path, origin=_header(request, "Origin"))
             return wire.respond(503, FULL) if self._is_full() else None
-        host = request.headers.get("Host")
+        host = _header(request, "Host")
         answer = await self._site.respond(request.method, request.path, host)
         headers = Headers(
             [
@@ -149,10 +149,17 @@ class Endpoint:
                 *answer.headers,
             ]
         )
-        return Response(answer.status.value, answer.status.phrase, headers, answer.body)
+        body = b"" if request.method == "HEAD" else answer.body
+        return Response(answer.status.value, answer.status.phrase, headers, body)
 
     def _is_full(self) -> bool:
         return len(self._sessions) >= self._config.server_limits.connections
+
+
+def _header(request: Request, name: str) -> str | None:
+    """Return a header; None when it is missing, or there twice with no telling which one counts."""
+    values = request.headers.get_all(name)
+    return values[0] if len(values) == 1 else None
 
 
 def _world_in(request: Request | None) -> str | None:

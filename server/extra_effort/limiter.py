@@ -32,7 +32,11 @@ class Bucket:
 
 @attrs.define
 class Tries:
-    """Failures within the last `window_s`: at most `per_address` from one, `in_all` from all."""
+    """Failures within the last `window_s`: at most `per_address` from one, `in_all` from all.
+
+    A try counts as failed from its beginning until `succeeded` takes it back, so that many begun at
+    once are no more than one after the other.
+    """
 
     per_address: int
     in_all: int
@@ -40,19 +44,23 @@ class Tries:
     _failures: deque[tuple[float, str]] = attrs.field(factory=deque, init=False)
     _by_address: Counter[str] = attrs.field(factory=Counter, init=False)
 
-    def allowed(self, address: str, now: float) -> bool:
-        """Say whether `address` may try once more."""
-        self._forget(now)
-        return len(self._failures) < self.in_all and self._by_address[address] < self.per_address
-
-    def failed(self, address: str, now: float) -> None:
-        """Note a failure."""
+    def begin(self, address: str, now: float) -> bool:
+        """Count a try of `address`; False when it may not try now."""
+        while self._failures and self._failures[0][0] <= now - self.window_s:
+            self._uncount(self._failures.popleft()[1])
+        if len(self._failures) >= self.in_all or self._by_address[address] >= self.per_address:
+            return False
         self._failures.append((now, address))
         self._by_address[address] += 1
+        return True
 
-    def _forget(self, now: float) -> None:
-        while self._failures and self._failures[0][0] <= now - self.window_s:
-            _, address = self._failures.popleft()
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+    def succeeded(self, address: str, begun: float) -> None:
+        """Take back the try that `address` began then: it was no failure."""
+        if (begun, address) in self._failures:  # else forgotten meanwhile
+            self._failures.remove((begun, address))
+            self._uncount(address)
+
+    def _uncount(self, address: str) -> None:
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]

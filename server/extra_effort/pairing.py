@@ -60,19 +60,21 @@ class Pairing:
     async def redeem(self, pair: Pair, address: str) -> Paired | Fault:
         """Return a key for the code, or why there is none."""
         clock = self._worlds.parts.clock
-        if not self._tries.allowed(address, clock.monotonic()):
+        begun = clock.monotonic()
+        if not self._tries.begin(address, begun):
             log.warning("pairing blocked", address=address)
             return TOO_OFTEN
         try:
             code = await self._worlds.parts.store.take_code(hash_code(pair.code), clock.wall())
             if code is not None and _is_theirs(code, pair):
+                self._tries.succeeded(address, begun)
                 return await (self._pair if code.user is None else self._admit)(pair, code)
             if code is not None:
                 await self._worlds.parts.store.add_code(code)
         except StoreError:
+            self._tries.succeeded(address, begun)
             log.exception("pairing failed", address=address)
             return UNAVAILABLE
-        self._tries.failed(address, clock.monotonic())
         log.warning("pairing refused", address=address)
         return WRONG
 

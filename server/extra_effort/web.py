@@ -67,11 +67,10 @@ class Site:
         self._zip = lru_cache(maxsize=4)(self._build_zip)
 
     async def respond(self, method: str, path: str, host: str | None) -> Response:
-        """Answer a request for `path` (which may carry a query)."""
+        """Answer a request for `path` (which may carry a query); HEAD as GET, body included."""
         if method not in {"GET", "HEAD"}:
             return _plain(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET.", ("Allow", "GET, HEAD"))
-        response = await self._get(path.partition("?")[0], host or "")
-        return attrs.evolve(response, body=b"") if method == "HEAD" else response
+        return await self._get(path.partition("?")[0], host or "")
 
     async def _get(self, path: str, host: str) -> Response:
         if path == "/healthz":

@@ -339,13 +339,23 @@ async def test_http(server: Server, method: str, path: str, status: int) -> None
 
 
 async def test_page_and_head(server: Server) -> None:
-    """The table page comes with its policy; HEAD has no body."""
+    """The table page comes with its policy; HEAD says how long the body is, and has none."""
     _, headers, body = await fetch(server, "GET", "/")
-    status, _, nothing = await fetch(server, "HEAD", "/")
+    status, heads, nothing = await fetch(server, "HEAD", "/")
 
     assert body == b"<title>Table</title>"
     assert f"ws://127.0.0.1:{server.port}" in headers["Content-Security-Policy"]
-    assert (status, nothing) == (200, b"")
+    assert (status, heads, nothing) == (200, headers, b"")
+
+
+async def test_two_hosts(server: Server) -> None:
+    """A request with two Host headers is not told where to fetch the module from."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(b"GET /module.json HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n")
+    answer = await reader.read()
+    writer.close()
+
+    assert answer.startswith(b"HTTP/1.1 400 ")
 
 
 async def test_websocket_elsewhere(server: Server) -> None:

@@ -17,19 +17,28 @@ def test_bucket() -> None:
 def test_tries_of_one_address() -> None:
     """Five wrong codes from one address, while another may still try."""
     tries = Tries(per_address=5, in_all=100, window_s=600)
-    for _ in range(5):
-        assert tries.allowed("a", 0.0)
-        tries.failed("a", 0.0)
 
-    assert not tries.allowed("a", 599.0)
-    assert tries.allowed("b", 599.0)
-    assert tries.allowed("a", 600.0)
+    assert [tries.begin("a", 0.0) for _ in range(6)] == [True] * 5 + [False]
+    assert not tries.begin("a", 599.0)
+    assert tries.begin("b", 599.0)
+    assert tries.begin("a", 600.0)
 
 
 def test_tries_in_all() -> None:
     """A hundred addresses do not help."""
     tries = Tries(per_address=5, in_all=100, window_s=600)
-    for number in range(100):
-        tries.failed(f"address {number}", 0.0)
 
-    assert not tries.allowed("another", 1.0)
+    assert all(tries.begin(f"address {number}", 0.0) for number in range(100))
+    assert not tries.begin("another", 1.0)
+
+
+def test_right_codes_are_no_failures() -> None:
+    """A try that went well is taken back; long after, there is nothing to take back."""
+    tries = Tries(per_address=1, in_all=1, window_s=600)
+
+    assert tries.begin("a", 0.0)
+    tries.succeeded("a", 0.0)
+    assert tries.begin("a", 1.0)
+    assert tries.begin("b", 700.0)
+    tries.succeeded("a", 1.0)
+    assert not tries.begin("c", 701.0)

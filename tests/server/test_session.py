@@ -358,6 +358,17 @@ async def test_history_of_what_was_hidden_meanwhile() -> None:
 # --- pairing -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("token", ["Actor.npc", "Actor.nobody"])
+async def test_history_of_a_hidden_token(table: Table, token: str) -> None:
+    """A hidden token has no history, not even of what others did together with it."""
+    gm, ann = await table.sit("gm"), await table.sit("ann")
+    await gm.ask("rest", tokens=["Actor.ann", "Actor.npc"], minutes=10)
+    reply = await ann.ask("history", token=token)
+
+    assert reply.error is not None
+    assert (reply.error.code, reply.error.field) == ("unknown_token", "token")
+
+
 def pairing(code: str) -> Pair:
     """Return a try with a code."""
     return Pair(code, "newcomer", "browser", "New Comer")
@@ -383,6 +394,17 @@ async def test_five_wrong_codes(table: Table) -> None:
         "rate_limited"
     ]
     assert not client.heard(Paired)
+
+
+async def test_many_wrong_codes_at_once(table: Table) -> None:
+    """Guesses over many connections at the same moment are no more than five either."""
+    clients = [table.connect("10.9.9.9") for _ in range(20)]
+    for client in clients:
+        client.session.receive(encode(pairing("WRONGONE")))
+    await settle()
+
+    said = [client.heard(Error)[0].code for client in clients]
+    assert said == ["unauthenticated"] * 5 + ["rate_limited"] * 15
 
 
 async def test_expired_code(table: Table) -> None:

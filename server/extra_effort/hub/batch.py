@@ -114,8 +114,17 @@ def play(  # noqa: PLR0913 - everything that decides, as arguments
 
 def body_hash(op: str, args: Mapping[str, Plain]) -> bytes:
     """Return what tells one request's body from another's, whatever order its fields came in."""
-    body = json.dumps([op, args], sort_keys=True, separators=(",", ":"))
+    body = json.dumps([op, _whole_as_integers(args)], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(body.encode()).digest()
+
+
+def _whole_as_integers(value: Plain) -> Plain:
+    """Write 1.0 as 1, for the wire does not tell them apart."""
+    if isinstance(value, dict):
+        return {name: _whole_as_integers(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_whole_as_integers(item) for item in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def refusal(job_id: str, code: ErrorCode | str, message: str, field: str | None = None) -> Reply:

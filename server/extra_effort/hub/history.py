@@ -57,6 +57,7 @@ async def read(
 
     `more` is the `before` of the next page, null at the log's beginning. While the log is read the
     world goes on: what counts is what `viewer` may see by the world in which the answer is given.
+    Raises `QueryError` for a token hidden from `viewer`: what it shares with others tells of it.
     """
     found, before, left = list[game.Logged](), query.before, scan
     while left > 0 and len(found) < query.limit:
@@ -70,6 +71,7 @@ async def read(
             found += _wanted(world(), logged_of(entry), viewer, query)
             if len(found) == query.limit:
                 break
+    _refuse_hidden(world(), viewer, query)
     return _page(world(), found, viewer, before)
 
 
@@ -78,6 +80,13 @@ def _wanted(
 ) -> list[game.Logged]:
     named = query.token is None or query.token in logged.tokens
     return [logged] if named and views.may_read(world, logged, viewer) else []
+
+
+def _refuse_hidden(world: game.World, viewer: game.Caller, query: Query) -> None:
+    if query.token is None or viewer.is_gm:
+        return
+    if views.rank(world, query.token, viewer) == "unseen":
+        raise QueryError("unknown_token", f"There is no token {query.token!r} here.", "token")
 
 
 def _page(

@@ -59,7 +59,7 @@ class Hub:
         self._minted = MintedSecrets(parts.limits.keys_kept, parts.limits.code_ttl_s)
         self._parts = parts
         self._inbox = Inbox[Job](parts.wire.inbox)
-        self._pending = set[RequestKey]()
+        self._pending = set[Job]()
         self._buckets = dict[str, Bucket]()
         # terms keep rising over a restart, as the wall clock does
         first_term = int(parts.clock.wall() * 1000)
@@ -80,7 +80,7 @@ class Hub:
         elif (known := self._asks.known(job)) is not None:
             job.answer(known)
         elif self._inbox.offer(job):
-            self._pending.add(job.key)
+            self._pending.add(job)
         else:
             sentence = "Too many requests are waiting; send the same one again in a moment."
             job.answer(refusal(job.id, ErrorCode.BUSY, sentence))
@@ -95,7 +95,7 @@ class Hub:
 
     def is_pending(self, request: RequestKey) -> bool:
         """Say whether a request waits to be decided or written."""
-        return request in self._pending
+        return any(job.key == request for job in self._pending)
 
     def asked(self, request: RequestKey) -> Reply | None:
         """Return what became of a request that a GM was asked about; None: nobody was."""
@@ -205,7 +205,7 @@ class Hub:
     def _answer(self, outcome: Outcome) -> None:
         job = outcome.job
         reply = self._reply(outcome)
-        self._pending.discard(job.key)
+        self._pending.discard(job)
         log.info(
             "answered",
             world=self.world.id,
@@ -232,7 +232,7 @@ class Hub:
 
     def _fail(self, batch: Sequence[Job], code: ErrorCode, sentence: str) -> None:
         for job in batch:
-            if job.key in self._pending:
+            if job in self._pending:
                 self._answer(Outcome(job, refusal(job.id, code, sentence)))
 
     def _give_up(self, jobs: Sequence[Job]) -> None:

@@ -170,6 +170,14 @@ async def test_the_same_id_with_another_body(table: Table) -> None:
     assert fp(ann, ANN) == 10
 
 
+async def test_one_number_in_two_encodings(table: Table) -> None:
+    """A repeat that writes 1 as 1.0 has the same body."""
+    ann = await table.sit("ann")
+    first = await ann.ask("spend", "once", token=ANN, fp=1, reason="x")
+
+    assert await ann.ask("spend", "once", token=ANN, fp=1.0, reason="x") == first
+
+
 async def test_ids_are_each_users_own(table: Table) -> None:
     """Two users may choose the same id."""
     ann, bob = await table.sit("ann"), await table.sit("bob")
@@ -202,6 +210,22 @@ async def test_a_store_that_fails(table: Table) -> None:
     table.store.fail = None
     assert (await ann.ask("spend", "r", token=ANN, fp=1, reason="x")).ok
     assert fp(gm, ANN) == 10
+
+
+async def test_a_store_that_fails_a_repeat(gated: tuple[Table, GatedStore]) -> None:
+    """A request that waits twice is answered twice when it cannot be written."""
+    table, store = gated
+    ann = await table.sit("ann")
+    store.gate.clear()
+    await ann.say(spend("first"))
+    for _ in range(2):
+        ann.session.receive(encode(spend("twice")))
+    store.fail = "the disk is full"
+    store.gate.set()
+    await settle()
+
+    answers = [reply.id for reply in ann.heard(Reply) if not reply.ok]
+    assert answers == ["first", "twice", "twice"]
 
 
 async def test_a_full_inbox() -> None:
