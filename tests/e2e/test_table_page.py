@@ -181,6 +181,10 @@ async def test_the_gm_ends_a_battle_rests_the_party_and_takes_a_thing_back(sit: 
         await page.online()
         await page.page.get_by_role("button", name="End battle…").click()
         await page.dialog.get_by_label("Tamsin Reed: Fought").uncheck()
+        panel = page.dialog.locator(".dialog-panel")
+        await expect(panel).to_contain_text("FP 12 → 7")
+        await expect(panel).to_contain_text("Exempt: made no attack or defense roll.")
+        await expect(page.go).to_have_text(re.compile(r"for \d+ FP$"))
         await page.do()
         await page.close()
         await expect(page.figure(OSRIC)).to_have_text("7")  # medium encumbrance 3, plate 2

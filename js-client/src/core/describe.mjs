@@ -48,6 +48,7 @@ import { featNamed } from "./feats.mjs";
  * @property {string | null} warning
  * @property {Line[]} with
  * @property {Line[]} without
+ * @property {string[]} notes
  */
 
 /**
@@ -145,6 +146,7 @@ function describeOnePreview(preview, texts) {
     warning,
     with: achievedLines(preview.with, texts),
     without: achievedLines(preview.without, texts),
+    notes: preview.notes ?? [],
   };
 }
 

@@ -18,6 +18,7 @@ export { defaults, filled, isShown, problem } from "./args.mjs";
  * @property {"movement" | "strength" | "combat" | "endurance" | "recovery" | "table"} group
  * @property {"one" | "ids" | "rows"} target `token`, `tokens` [id], or `tokens` [{token, …perToken}]
  * @property {boolean} feat its result is a feat's (with outcome and achieved), else an op's
+ * @property {boolean} priced costs FP or gives them back: the server previews it
  * @property {boolean} effort takes `extra`, `motivated` and `skill`
  * @property {boolean} turn happens in combat: takes `turn`, an id of who acts and when
  * @property {boolean} gm for the GM alone
@@ -85,7 +86,15 @@ const CONDITIONS = [
 ];
 
 /** @type {Omit<Feat, "op" | "group" | "args">} */
-const PLAIN = { target: "one", feat: true, effort: false, turn: false, gm: false, perToken: [] };
+const PLAIN = {
+  target: "one",
+  feat: true,
+  priced: true,
+  effort: false,
+  turn: false,
+  gm: false,
+  perToken: [],
+};
 
 /** @param {string} op @param {Feat["group"]} group @param {readonly Arg[]} args @returns {Feat} */
 const feat = (op, group, args) => ({ ...PLAIN, op, group, args });
@@ -107,6 +116,9 @@ const combat = (op, args) => ({ ...PLAIN, op, group: "combat", args, turn: true 
  * @param {Partial<Feat>} [more] @returns {Feat}
  */
 const operation = (op, group, args, more) => ({ ...PLAIN, op, group, args, feat: false, ...more });
+
+/** Moves no FP by the rules: there is nothing to tell before the click. */
+const UNPRICED = { priced: false };
 
 /** In the order a dialog offers them. @type {readonly Feat[]} */
 export const FEATS = deepFreeze([
@@ -259,22 +271,31 @@ export const FEATS = deepFreeze([
       ],
     },
   ),
-  operation("adjust", "table", [
-    integer("fp", -1000, 1000, 0, { unit: "fp" }),
-    integer("hp", -1000, 1000, 0, { unit: "hp" }),
-    text("reason"),
-    choice("cause", ["ability", "exertion", "sleep", "starvation", "dehydration"], {
-      advanced: true,
-      default: null,
-    }),
-  ]),
+  operation(
+    "adjust",
+    "table",
+    [
+      integer("fp", -1000, 1000, 0, { unit: "fp" }),
+      integer("hp", -1000, 1000, 0, { unit: "hp" }),
+      text("reason"),
+      choice("cause", ["ability", "exertion", "sleep", "starvation", "dehydration"], {
+        advanced: true,
+        default: null,
+      }),
+    ],
+    UNPRICED,
+  ),
   operation(
     "condition",
     "table",
     [choice("condition", CONDITIONS), flag("on", { default: true })],
-    { gm: true },
+    { gm: true, ...UNPRICED },
   ),
-  operation("motivate", "table", [flag("on", { default: true })], { target: "ids", gm: true }),
+  operation("motivate", "table", [flag("on", { default: true })], {
+    target: "ids",
+    gm: true,
+    ...UNPRICED,
+  }),
   operation(
     "day",
     "table",

@@ -136,8 +136,8 @@ export class FeatDialog {
     clearTimeout(this.#timer);
     this.#version = this.#table.token(draft.token)?.["version"] ?? -1;
     const asked = ++this.#asked;
-    this.#panel.hidden = !draft.feat.feat; // what is no feat has no odds
-    if (!draft.feat.feat) return;
+    this.#panel.hidden = !draft.feat.priced;
+    if (!draft.feat.priced) return;
     this.#timer = setTimeout(() => void this.#preview(draft, asked), PREVIEW_DELAY_MS);
   }
 

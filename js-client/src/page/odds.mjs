@@ -14,7 +14,7 @@ import { t } from "./texts.mjs";
  * @param {string} [name] of the token, when there are several
  */
 export function oddsView(preview, limits, name) {
-  const { refused, rolls, warning } = preview;
+  const { refused, rolls, warning, notes } = preview;
   if (refused !== null) return el("p", { class: "refused" }, name && `${name}: `, refused);
   return el(
     "div",
@@ -24,6 +24,7 @@ export function oddsView(preview, limits, name) {
     rolls.length === 0 && el("p", { class: "quiet" }, t("EXTRA_EFFORT.page.odds.certain")),
     effectsView(preview),
     priceView(preview, limits),
+    ...notes.map((note) => el("p", { class: "quiet" }, note)),
     warning !== null && el("p", { class: "warning" }, warning),
   );
 }

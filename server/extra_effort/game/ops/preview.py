@@ -1,4 +1,4 @@
-"""The odds before the click: a feat supposed to go plainly well, through its own code."""
+"""The odds and the price before the click: a request supposed to go well, by its own code."""
 
 from __future__ import annotations
 
@@ -10,12 +10,24 @@ from extra_effort.game.args import Args
 from extra_effort.game.attempt import Attempt
 from extra_effort.game.feats import FEATS
 from extra_effort.game.fields import Reader, field_of, name, read, text, wrong_type
-from extra_effort.game.op import AnyFeat, Context, Draft, WorldOp
+from extra_effort.game.op import Context, Draft, Op, WorldOp
+from extra_effort.game.ops import battle_end, day, rest, sleep, spend, stay_up
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
 from extra_effort.game.roles import refuse_by_role, refuse_gms_op, refuse_strangers
 from extra_effort.game.rolls import Roll, Supposed
 from extra_effort.rules.success import WAYS, chances
+
+PREVIEWED: Mapping[str, Op] = {
+    **FEATS,
+    "battle_end": battle_end.OP,
+    "day": day.OP,
+    "rest": rest.OP,
+    "sleep": sleep.OP,
+    "spend": spend.OP,
+    "stay_up": stay_up.OP,
+}
+"""Feats, and what else costs FP or gives them back."""
 
 THROWS = sum(WAYS.values())
 
@@ -48,15 +60,15 @@ class Supposition:
 
 def decide(context: Context, args: PreviewArgs) -> Draft:
     """Suppose the feat with its extra effort, and without."""
-    feat = FEATS.get(args.feat)
+    feat = PREVIEWED.get(args.feat)
     if feat is None:
-        raise RefusedError("unknown_op", f"There is no feat {args.feat!r}.", "feat")
+        raise RefusedError("unknown_op", f"There is no preview of {args.feat!r}.", "feat")
     plain = dict(args.args)
     if args.token is not None and "token" in attrs.fields_dict(feat.args):
         plain.setdefault("token", args.token)
     refuse_others_token(context, plain.get("token"))
     asked = suppose(context, feat, plain)
-    without = suppose(context, feat, {**plain, "extra": 0})
+    without = suppose(context, feat, plain_attempt(feat, plain))
     return Draft(result=answer(context, plain, asked, without), logged=False)
 
 
@@ -66,8 +78,13 @@ def refuse_others_token(context: Context, token: Plain) -> None:
         refuse_strangers(context.world, context.caller, (context.token(token).id,))
 
 
-def suppose(context: Context, feat: AnyFeat, plain: Mapping[str, Plain]) -> Supposition:
-    """Play a feat without dice, every roll a plain success.
+def plain_attempt(feat: Op, plain: Mapping[str, Plain]) -> Mapping[str, Plain]:
+    """Return the arguments without extra effort, where the request knows of it."""
+    return {**plain, "extra": 0} if "extra" in attrs.fields_dict(feat.args) else plain
+
+
+def suppose(context: Context, feat: Op, plain: Mapping[str, Plain]) -> Supposition:
+    """Play a request without dice, every roll a plain success.
 
     What the caller may not ask for, or know of, refuses the preview itself.
     """
@@ -79,7 +96,7 @@ def suppose(context: Context, feat: AnyFeat, plain: Mapping[str, Plain]) -> Supp
         return Supposition(refusal=error.refusal)
     refuse_by_role(context.world, context.caller, feat.name, args)
     try:
-        return Supposition(feat.attempts(attrs.evolve(context, setting=setting), args))
+        return Supposition(feat.decide(attrs.evolve(context, setting=setting), args).attempts)
     except RefusedError as error:
         if error.refusal.code == "unknown_token":
             raise
@@ -118,6 +135,7 @@ def refused(
         "warning": None,
         "with": None,
         "without": dict(without.attempts[0].achieved or {}) if without.attempts else None,
+        "notes": [],
     }
 
 
@@ -136,6 +154,7 @@ def supposed(attempt: Attempt, without: Mapping[str, Plain] | None) -> dict[str,
         "warning": warning(attempt),
         "with": dict(attempt.achieved or {}),
         "without": dict(without) if without is not None else None,
+        "notes": list(attempt.notes),
     }
 
 

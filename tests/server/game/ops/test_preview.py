@@ -197,16 +197,86 @@ def test_a_group_is_the_gms_to_preview() -> None:
     ("args", "refusal"),
     [
         ({"feat": "fly"}, ("unknown_op", "feat")),
-        ({"feat": "spend"}, ("unknown_op", "feat")),
+        ({"feat": "undo"}, ("unknown_op", "feat")),
         ({}, ("bad_request", "feat")),
         ({"feat": "jump", "args": []}, ("bad_request", "args")),
     ],
 )
 def test_refusals(args: dict[str, Any], refusal: Any) -> None:
-    """Only feats can be previewed."""
+    """What moves no FP cannot be previewed."""
     assert refuse(make_world(), "preview", **args) == refusal
 
 
 def test_every_feat_that_rolls_is_counted() -> None:
     """The cases above leave out only the feats that have no roll of their own, ever."""
     assert set(FEATS) - {feat for feat, _, _ in ODDS} == {"feverish_defense", "mishap"}
+
+
+def test_the_price_of_an_ability() -> None:
+    """FP before and after, what comes off HP; no roll, no effect to compare."""
+    result = preview(make_world(make_token(state={"fp": 1})), "spend", fp=3)
+
+    assert (result["refused"], result["rolls"], result["with"]) == (None, [], {})
+    assert result["fp"] == {"before": 1, "after": -2}
+    assert result["hp"] == {"before": 10, "after": 8}
+    assert result["warning"] == "2 of it would come off HP."
+
+
+def test_the_price_of_a_battle_is_told_for_each() -> None:
+    """Who fought, who is exempt and who does not tire, before anybody is charged."""
+    tokens = (make_token("a"), make_token("b", encumbrance=2), make_token("c", fp_max=0))
+    fought = [{"token": "a", "fought": False}, *({"token": t, "fought": True} for t in "bc")]
+    args = {"combat": "c1", "seconds": 30, "tokens": fought}
+    told = play(make_world(*tokens), "preview", feat="battle_end", args=args)
+
+    assert [(one["token"], one["fp"]) for one in told.result] == [
+        ("a", {"before": 10, "after": 10}),
+        ("b", {"before": 10, "after": 7}),
+        ("c", {"before": None, "after": None}),
+    ]
+    assert told.result[0]["notes"] == ["Exempt: made no attack or defense roll."]
+    assert told.result[2]["notes"] == ["Not subject to fatigue."]
+    assert told.events == ()
+
+
+def test_a_battle_that_was_charged_costs_nothing_more() -> None:
+    """The preview of a second end says so."""
+    fought = [{"token": "t", "fought": True}]
+    args: dict[str, Any] = {"combat": "c1", "seconds": 30, "tokens": fought}
+    world = play(make_world(), "battle_end", **args).world
+    (again,) = play(world, "preview", feat="battle_end", args=args).result
+
+    assert again["fp"] == {"before": 9, "after": 9}
+    assert again["notes"] == ["This combat is already charged."]
+
+
+@pytest.mark.parametrize(
+    ("op", "args", "state", "after"),
+    [
+        ("rest", {"minutes": 30}, {"fp": 5}, 8),
+        ("sleep", {"hours": 8}, {"pools": {"sleep": 1}}, 10),
+        ("day", {"meals": 1, "quarts": 2, "climate": "temperate"}, {}, 8),
+        ("stay_up", {"hours": 4}, {"awake_hours": 16}, 8),
+    ],
+)
+def test_what_time_gives_and_takes(
+    op: str, args: dict[str, Any], state: dict[str, Any], after: int
+) -> None:
+    """The FP that the request leaves are those that its preview shows."""
+    world = make_world(make_token(state=state))
+    named = {"tokens": ["t"], **args}
+    (shown,) = play(world, "preview", feat=op, args=named).result
+    done = play(world, op, **named).world
+
+    assert shown["fp"]["after"] == after == done.tokens["t"].body.fp
+
+
+@pytest.mark.parametrize(("token", "code"), [("h", "unknown_token"), ("s", "not_allowed")])
+def test_a_price_is_for_owners(token: str, code: str) -> None:
+    """Of a token that is not theirs nobody learns its FP by asking for a price."""
+    world = make_world(make_token("h", owners=["bob"]), make_token("s", visibility="all"))
+    spend, rest = {"token": token, "fp": 1}, {"tokens": [token], "minutes": 9}
+
+    assert refuse(world, "preview", PLAYER, feat="spend", args=spend)[0] == code
+    assert refuse(world, "preview", PLAYER, feat="rest", args=rest)[0] == code
+    assert refuse(world, "preview", PLAYER, feat="day", args=rest)[0] == "not_allowed"
