@@ -6,13 +6,16 @@
  * @property {"choice" | "integer" | "number" | "boolean" | "text" | "token" | "entry"} type
  *   `token`: one of the table's tokens or null; `entry`: the seq of an entry of the log
  * @property {any} default what a dialog starts with; null: left out unless filled in
- * @property {readonly string[]} [choices]
+ * @property {readonly string[]} [choices] of a number: written out, because each has a name
  * @property {number} [min]
  * @property {number} [max]
  * @property {number} [step] of a stepper; the value need not be a multiple
  * @property {string} [unit] of common.en.json's `unit`
  * @property {boolean} [advanced] rarely touched: folded away
- * @property {{name: string, in: readonly any[]}} [showIf] asked only when another argument is so
+ * @property {{name: string, in?: readonly any[], least?: number}} [showIf] asked only when another
+ *   argument is one of these, or so much
+ * @property {(values: Record<string, any>) => any} [follows] what it starts with, given the others,
+ *   for as long as nobody has touched it
  */
 
 /** @param {string} name @param {readonly string[]} choices @param {Partial<Arg>} [more] @returns {Arg} */
@@ -70,7 +73,40 @@ export function defaults(args) {
  * @param {Arg} arg @param {Record<string, any>} values
  */
 export function isShown({ showIf }, values) {
-  return showIf === undefined || showIf.in.includes(values[showIf.name]);
+  if (showIf === undefined) return true;
+  const value = values[showIf.name];
+  return showIf.in?.includes(value) ?? value >= (showIf.least ?? 0);
+}
+
+/** Whether there is anything to ask: what can be one thing only is sent without. @param {Arg} arg */
+export function isAsked({ choices }) {
+  return choices?.length !== 1;
+}
+
+/**
+ * The value that a choice stands for.
+ * @param {Arg} arg @param {string} choice
+ * @returns {string | number}
+ */
+export function chosenValue({ type }, choice) {
+  return type === "choice" ? choice : Number(choice);
+}
+
+/**
+ * Let what nobody has touched follow the rest.
+ * @param {readonly Arg[]} args
+ * @param {Record<string, any>} values changed in place
+ * @param {ReadonlySet<string>} touched names
+ * @returns {Arg[]} those that are another value now
+ */
+export function follow(args, values, touched) {
+  return args.filter((arg) => {
+    if (arg.follows === undefined || touched.has(arg.name)) return false;
+    const value = arg.follows(values);
+    if (value === values[arg.name]) return false;
+    values[arg.name] = value;
+    return true;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Results, previews and entries of the log as labelled lines: what every dialog and card shows. */
 
 import { featNamed } from "./feats.mjs";
+import { proseWith, shownUnit, toShown } from "./units.mjs";
 
 /** @import {Texts} from "./i18n.mjs" */
 
@@ -139,11 +140,11 @@ function describeOnePreview(preview, texts) {
   const nothing = { before: null, after: null };
   return {
     token: preview.token ?? null,
-    refused: refused === null ? null : (message ?? errorText(refused, texts)),
+    refused: refused === null ? null : proseIn(message ?? errorText(refused, texts), texts),
     rolls: rolls.map((/** @type {any} */ roll) => describeOdds(roll, texts)),
     fp: fp ?? nothing,
     hp: hp ?? nothing,
-    warning,
+    warning: warning === null ? null : proseIn(warning, texts),
     with: achievedLines(preview.with, texts),
     without: achievedLines(preview.without, texts),
     notes: preview.notes ?? [],
@@ -218,7 +219,7 @@ function describeOne(result, texts, op) {
       dice,
       total,
     })),
-    notes: result.notes ?? [],
+    notes: (result.notes ?? []).map((/** @type {string} */ note) => proseIn(note, texts)),
   };
 }
 
@@ -275,9 +276,24 @@ function valueText(name, value, texts) {
   return unit === undefined ? plainNumber(value) : withUnit(value, unit, texts);
 }
 
-/** @param {number} value @param {string} unit @param {Texts} texts */
+/**
+ * @param {number} value @param {string} unit of the wire @param {Texts} texts
+ * @returns {string} in the unit that is shown
+ */
 export function withUnit(value, unit, texts) {
-  return texts.t(`EXTRA_EFFORT.unit.${unit}`, { n: plainNumber(value) });
+  const n = plainNumber(toShown(value, unit, texts.system));
+  return texts.t(`EXTRA_EFFORT.unit.${shownUnit(unit, texts.system)}`, { n });
+}
+
+/** What a field writes beside its figure. @param {string} unit of the wire @param {Texts} texts */
+export function unitName(unit, texts) {
+  return texts.t(`EXTRA_EFFORT.unit.${shownUnit(unit, texts.system)}`, { n: "" }).trim();
+}
+
+/** A sentence of the server's, in the units that are shown. @param {string} prose @param {Texts} texts */
+export function proseIn(prose, texts) {
+  if (texts.system === "imperial") return prose;
+  return proseWith(prose, (value, unit) => withUnit(value, unit, texts));
 }
 
 /** @param {Record<string, any>} result @param {Texts} texts @returns {Line[]} */

@@ -8,7 +8,7 @@
 
 import { choice, flag, integer, number, text } from "./args.mjs";
 
-export { defaults, filled, isShown, problem } from "./args.mjs";
+export { chosenValue, defaults, filled, follow, isAsked, isShown, problem } from "./args.mjs";
 
 /** @typedef {import("./args.mjs").Arg} Arg */
 
@@ -35,21 +35,31 @@ const EFFORT = [
   choice("skill", ["best", "will", "skill"], ADVANCED),
 ];
 
-const MANEUVER = choice("maneuver", [
-  "attack",
-  "all_out_attack",
-  "all_out_defense",
-  "move",
-  "move_and_attack",
-  "feint",
-  "evaluate",
-  "aim",
-  "ready",
-  "concentrate",
-  "wait",
-  "change_posture",
-  "do_nothing",
-]);
+/** Flurry of Blows and Mighty Blows go with nothing else (X3, X4). */
+const ATTACK = choice("maneuver", ["attack"]);
+
+/** After these a defense can be boosted: all but an All-Out Attack (X2). */
+const DEFENDING = choice(
+  "maneuver",
+  [
+    "attack",
+    "all_out_defense",
+    "move",
+    "move_and_attack",
+    "feint",
+    "evaluate",
+    "aim",
+    "ready",
+    "concentrate",
+    "wait",
+    "change_posture",
+    "do_nothing",
+  ],
+  ADVANCED,
+);
+
+/** s; a battle shorter than this costs nothing extra (C1). */
+const LONG_BATTLE_S = 120;
 
 const FALLING = [
   choice("ground", ["hard", "normal", "soft"], ADVANCED),
@@ -73,7 +83,7 @@ const LAND = [
 
 const CAUSE = choice("cause", ["ability", "exertion"], ADVANCED);
 
-const ENCUMBRANCE = integer("encumbrance", 0, 4, null);
+const ENCUMBRANCE = integer("encumbrance", 0, 4, null, { choices: ["0", "1", "2", "3", "4"] });
 
 const CONDITIONS = [
   "collapsed",
@@ -202,7 +212,7 @@ export const FEATS = deepFreeze([
   ]),
   effort("throw", "strength", [
     number("weight_lb", 0, 1_000_000, 2, { unit: "lb" }),
-    integer("hands", 1, 2, 1),
+    integer("hands", 1, 2, 1, { choices: ["1", "2"] }),
   ]),
   effort("dig", "strength", [
     choice("soil", ["loose", "ordinary", "hard", "rock"]),
@@ -216,13 +226,13 @@ export const FEATS = deepFreeze([
   effort("draw_bow", "strength", [integer("bow_st", 1, 1000, 12)]),
 
   { ...combat("act", []) },
-  combat("feverish_defense", [MANEUVER, choice("defense", ["dodge", "parry", "block"])]),
-  combat("flurry_of_blows", [MANEUVER, integer("attacks", 2, 10, 2)]),
+  combat("feverish_defense", [choice("defense", ["dodge", "parry", "block"]), DEFENDING]),
+  combat("flurry_of_blows", [ATTACK, integer("attacks", 2, 10, 2)]),
   combat("mighty_blows", [
-    MANEUVER,
+    ATTACK,
     integer("attacks", 1, 10, 1),
     integer("damage_dice", 1, 100, 1),
-    flag("melee", { default: true }),
+    flag("melee", { default: true, advanced: true }),
   ]),
   feat("mishap", "combat", [
     { name: "of", type: "entry", default: null },
@@ -259,13 +269,17 @@ export const FEATS = deepFreeze([
     [
       integer("seconds", 1, 86_400, 30, { step: 10, unit: "s" }),
       flag("hot"),
-      integer("extra_fp", 0, 20, 0, { unit: "fp", advanced: true }),
+      integer("extra_fp", 0, 20, 0, {
+        unit: "fp",
+        showIf: { name: "seconds", least: LONG_BATTLE_S },
+      }),
     ],
     {
       target: "rows",
       gm: true,
       perToken: [
         flag("fought", { default: true }),
+        ENCUMBRANCE,
         flag("heavy_clothing", { default: null }),
         flag("heavy_weapon"),
       ],
@@ -300,9 +314,9 @@ export const FEATS = deepFreeze([
     "day",
     "table",
     [
-      integer("meals", 0, 3, 3),
-      number("quarts", 0, 20, 2, { step: 0.5, unit: "quarts" }),
+      integer("meals", 0, 3, 3, { choices: ["0", "1", "2", "3"] }),
       choice("climate", ["temperate", "hot", "desert"]),
+      number("quarts", 0, 20, 2, { step: 0.5, unit: "quarts" }),
       flag("rested"),
     ],
     { target: "ids", gm: true },

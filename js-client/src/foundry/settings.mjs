@@ -4,7 +4,10 @@
  */
 
 import { socketUrl } from "../core/address.mjs";
+import { systemNamed } from "../core/units.mjs";
 import { MODULE } from "./flags.mjs";
+
+/** @import { System } from "../core/units.mjs" */
 
 /** @typedef {{onServer: () => void}} Listeners */
 
@@ -33,6 +36,18 @@ export function registerSettings({ onServer }) {
     config: false,
     type: String,
     default: "",
+  });
+  game.settings.register(MODULE, "units", {
+    name: "EXTRA_EFFORT.settings.units.name",
+    hint: "EXTRA_EFFORT.settings.units.hint",
+    scope: "client",
+    config: true,
+    type: String,
+    choices: {
+      imperial: "EXTRA_EFFORT.settings.units.imperial",
+      metric: "EXTRA_EFFORT.settings.units.metric",
+    },
+    default: "imperial",
   });
   game.settings.register(MODULE, "keys", {
     scope: "client",
@@ -80,6 +95,11 @@ export function homeUrl() {
       /** @type {unknown} */ (game.modules.get(MODULE))
     );
   return String(module?.flags?.[MODULE]?.server ?? "");
+}
+
+/** @returns {System} the units this browser shows. */
+export function unitsShown() {
+  return systemNamed(game.settings.get(MODULE, "units"));
 }
 
 /** @returns {string} the address the world gives the players. */

@@ -6,6 +6,7 @@ import { rollData, rollsOf } from "./dice.mjs";
 import { MODULE } from "./flags.mjs";
 import { actorOf, tokenId } from "./tokens.mjs";
 import { say, translate } from "./text.mjs";
+import { unitsShown } from "./settings.mjs";
 import { turnOf } from "./turns.mjs";
 
 /** @import { EntryLines } from "../core/describe.mjs" */
@@ -47,7 +48,13 @@ export function worldTime() {
 
 /** @returns {Texts} Foundry's language files as core wants them. */
 export function texts() {
-  return { t: translate, has: (key) => game.i18n.has(key) };
+  return {
+    t: translate,
+    has: (key) => game.i18n.has(key),
+    get system() {
+      return unitsShown();
+    },
+  };
 }
 
 /**

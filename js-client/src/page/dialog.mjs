@@ -1,10 +1,10 @@
 /** The window of a feat: arguments on one side, odds and price on the other, then what came of it. */
 
-import { describePreview, describeResult } from "../core/describe.mjs";
+import { describePreview, describeResult, proseIn } from "../core/describe.mjs";
 import { RequestError } from "../core/errors.mjs";
 import { mintId } from "../core/ids.mjs";
 import { el, fill, say } from "./dom.mjs";
-import { argsOf, draftOf, problemOf } from "./draft.mjs";
+import { argsOf, draftOf, once, problemOf } from "./draft.mjs";
 import { fieldsOf } from "./fields.mjs";
 import { oddsView } from "./odds.mjs";
 import { outcomeView } from "./outcome.mjs";
@@ -69,10 +69,10 @@ export class FeatDialog {
    *   that are ours, not the chosen one alone
    */
   open(op, { party = false, token = this.#table.chosen ?? "", values } = {}) {
-    const { own } = this.#table;
-    const sheetOf = (/** @type {string} */ id) => this.#table.token(id)?.["sheet"] ?? {};
+    const { own, trusted } = this.#table;
+    const viewOf = (/** @type {string} */ id) => this.#table.token(id) ?? {};
     const included = party ? own : [token];
-    this.#draft = draftOf(op, token, { tokens: own, included, values, sheetOf });
+    this.#draft = draftOf(op, token, { tokens: own, included, values, viewOf, trusted });
     say(this.#title, t(`EXTRA_EFFORT.feat.${op}.label`));
     say(this.#hint, t(`EXTRA_EFFORT.feat.${op}.hint`));
     this.#fillForm(this.#draft);
@@ -106,9 +106,20 @@ export class FeatDialog {
   /** @param {Draft} draft */
   #fillForm(draft) {
     const tokens = this.#table.own.map((id) => ({ value: id, label: this.#table.nameOf(id) }));
-    this.#fields = fieldsOf(draft.feat.args, draft.values, () => this.#ask(), tokens);
-    const targets = targetsView(draft, this.#table, () => this.#ask());
+    const { feat, values, touched } = draft;
+    this.#fields = fieldsOf(feat.args, values, () => this.#ask(), { tokens, touched });
+    const targets = targetsView(draft, this.#table, {
+      changed: () => this.#ask(),
+      another: (token) => this.#retarget(draft, token),
+    });
     fill(this.#form, targets, this.#fields.node, this.#table.isGm && this.#privacy(draft));
+  }
+
+  /** Somebody else has another sheet: only what was typed stays. @param {Draft} draft @param {string} token */
+  #retarget({ feat, values, touched }, token) {
+    const typed = Object.entries(values).filter(([name]) => touched.has(name));
+    this.open(feat.op, { token, values: Object.fromEntries(typed) });
+    /** @type {HTMLElement | null} */ (this.#form.querySelector("#field-token"))?.focus();
   }
 
   /** @param {Draft} draft */
@@ -233,7 +244,7 @@ export class FeatDialog {
     this.#go.disabled = false;
     say(this.#summary, told.map(resultText).join(" · "));
     say(this.#go, t("EXTRA_EFFORT.page.dialog.again"));
-    draft.once = draftOf(draft.feat.op, draft.token, { tokens: [], included: [] }).once;
+    draft.once = once();
     this.#panel.scrollIntoView({ block: "nearest" });
     this.#close.focus();
   }
@@ -257,7 +268,7 @@ export class FeatDialog {
   #refuse(field, why) {
     this.#panel.hidden = false;
     this.#fields?.mark(field);
-    fill(this.#panel, el("p", { class: "refused", role: "alert" }, why));
+    fill(this.#panel, el("p", { class: "refused", role: "alert" }, proseIn(why, texts)));
   }
 
   #closed() {

@@ -1,9 +1,10 @@
 /** A request in the making: what the dialog has collected so far. */
 
-import { defaults, featNamed, filled, problem } from "../core/feats.mjs";
+import { defaults, filled, problem } from "../core/feats.mjs";
+import { NOWHERE, fitted, rowDefaults } from "../core/fitted.mjs";
 import { mintId } from "../core/ids.mjs";
 
-/** @import {Arg, Feat} from "../core/feats.mjs" */
+/** @import {Feat} from "../core/feats.mjs" */
 
 /**
  * @typedef {object} Row a token of a request on several
@@ -17,6 +18,7 @@ import { mintId } from "../core/ids.mjs";
  * @property {Feat} feat
  * @property {string} token of a request on one
  * @property {Record<string, any>} values
+ * @property {Set<string>} touched names of the arguments changed by hand
  * @property {Row[]} rows
  * @property {boolean} private for GMs' eyes only
  * @property {string} once names what may be charged only once: the battle, the turn
@@ -28,19 +30,26 @@ import { mintId } from "../core/ids.mjs";
  * @param {readonly string[]} who.tokens those a request on several may name
  * @param {readonly string[]} who.included those it starts with
  * @param {Record<string, any>} [who.values] instead of the defaults
- * @param {(token: string) => Record<string, any>} [who.sheetOf]
+ * @param {(token: string) => Record<string, any>} [who.viewOf] what is known of a token
+ * @param {boolean} [who.trusted] a claim to be motivated is taken
  * @returns {Draft}
  */
-export function draftOf(op, token, { tokens, included, values = {}, sheetOf = () => ({}) }) {
-  const feat = featNamed(op);
-  if (feat === undefined) throw new Error(`no feat ${op}`);
+export function draftOf(op, token, { tokens, included, values = {}, ...known }) {
+  const { viewOf = () => ({}), trusted = true } = known;
+  const feat = fitted(op, { ...NOWHERE, view: viewOf(token), trusted });
   const rows = tokens.map((id) => ({
     token: id,
     included: included.includes(id),
-    values: { ...defaults(feat.perToken), ...fromSheet(feat.perToken, sheetOf(id)) },
+    values: rowDefaults(feat, viewOf(id)),
   }));
   const start = { ...defaults(feat.args), ...values };
-  return { feat, token, values: start, rows, private: false, once: `page-${mintId()}` };
+  const touched = new Set(Object.keys(values));
+  return { feat, token, values: start, touched, rows, private: false, once: once() };
+}
+
+/** Names what may be charged only once. */
+export function once() {
+  return `page-${mintId()}`;
 }
 
 /** @param {Draft} draft @returns {Record<string, any>} the args of the request */
@@ -53,12 +62,6 @@ export function argsOf(draft) {
     ...(feat.op === "battle_end" && { combat: draft.once }),
     ...(draft.private && { private: true }),
   };
-}
-
-/** What the sheet knows already. @param {readonly Arg[]} args @param {Record<string, any>} sheet */
-function fromSheet(args, sheet) {
-  const known = args.filter(({ name }) => name in sheet);
-  return Object.fromEntries(known.map(({ name }) => [name, sheet[name]]));
 }
 
 /** What cannot be, before the server is asked. @param {Draft} draft */

@@ -1,7 +1,8 @@
 /** Form fields made from a feat's declared arguments. */
 
-import { isShown } from "../core/feats.mjs";
-import { withUnit } from "../core/describe.mjs";
+import { chosenValue, follow, isAsked, isShown } from "../core/feats.mjs";
+import { unitName, withUnit } from "../core/describe.mjs";
+import { inSystem, shownValue, typedValue } from "../core/units.mjs";
 import { attribute, el, fill, say } from "./dom.mjs";
 import { t, texts } from "./texts.mjs";
 
@@ -14,19 +15,26 @@ const SIDE_BY_SIDE = 4;
 const EFFORT_STEPS = [0, 5, 10, 15, 20, 25, 30, 50];
 
 /**
- * A field is an element and two functions: it says when it changes, and shows or hides its value.
- * @typedef {{node: HTMLElement, control: HTMLElement}} Field
+ * A field says when it changes, and can be made to show another value where it may follow others.
+ * @typedef {{node: HTMLElement, control: HTMLElement, show?: (value: any) => void}} Field
  */
 
 /**
  * @param {readonly Arg[]} args
  * @param {Record<string, any>} values changed in place
  * @param {() => void} changed
- * @param {readonly {value: string, label: string}[]} tokens what an argument of type token offers
+ * @param {object} [more]
+ * @param {readonly {value: string, label: string}[]} [more.tokens] what an argument of type token
+ *   offers
+ * @param {Set<string>} [more.touched] names of what has been changed by hand; added to
  */
-export function fieldsOf(args, values, changed, tokens = []) {
-  const asked = args.filter(({ type }) => type !== "entry"); // that is where the dialog came from
-  const fields = asked.map((arg) => ({ arg, ...fieldFor(arg, values, update, tokens) }));
+export function fieldsOf(args, values, changed, { tokens = [], touched = new Set() } = {}) {
+  // an entry is where the dialog came from
+  const asked = args.filter((arg) => arg.type !== "entry" && isAsked(arg));
+  const fields = asked.map((arg) => ({
+    arg,
+    ...fieldFor(arg, values, () => update(arg.name), tokens),
+  }));
   const rare = fields.filter(({ arg }) => arg.advanced).map(({ node }) => node);
   const common = fields.filter(({ arg }) => !arg.advanced).map(({ node }) => node);
   const more =
@@ -41,11 +49,18 @@ export function fieldsOf(args, values, changed, tokens = []) {
   const showOrHide = () => {
     for (const { arg, node: field } of fields) field.hidden = !isShown(arg, values);
   };
-  function update() {
+  const followOn = () => {
+    const moved = follow(args, values, touched);
+    for (const { arg, show } of fields) if (moved.includes(arg)) show?.(values[arg.name]);
     showOrHide();
+  };
+  /** @param {string} name */
+  function update(name) {
+    touched.add(name);
+    followOn();
     changed();
   }
-  showOrHide();
+  followOn();
   return {
     node,
     /** Point out the argument that was wrong. @param {string | null} name */
@@ -72,9 +87,8 @@ function fieldFor(arg, values, changed, tokens) {
     changed();
   };
   if (arg.name === "extra") return effortField(arg, values, set);
+  if (arg.choices !== undefined) return choiceField(arg, values[arg.name], set);
   switch (arg.type) {
-    case "choice":
-      return choiceField(arg, values[arg.name], set);
     case "token":
       return selectField(arg, values[arg.name], tokens, set);
     case "boolean":
@@ -99,15 +113,18 @@ function choiceField(arg, value, set) {
       type: "radio",
       name: arg.name,
       value: choice,
-      checked: choice === value,
-      onchange: () => set(choice),
+      checked: choice === String(value),
+      onchange: () => set(chosenValue(arg, choice)),
     });
-    return el("label", { class: "segment" }, radio, el("span", {}, label));
+    return { radio, label: el("label", { class: "segment" }, radio, el("span", {}, label)) };
   });
-  const control = el("div", { class: "segments" }, ...radios);
+  const control = el("div", { class: "segments" }, ...radios.map(({ label }) => label));
   return {
     node: el("fieldset", { class: "field" }, el("legend", {}, labelOf(arg)), control),
     control,
+    show(next) {
+      for (const { radio } of radios) radio.checked = radio.value === String(next);
+    },
   };
 }
 
@@ -137,7 +154,7 @@ function flagField(arg, value, set) {
     onchange: () => set(control.checked),
   });
   const node = el("label", { class: "field flag" }, control, el("span", {}, labelOf(arg)));
-  return { node, control };
+  return { node, control, show: (next) => (control.checked = next === true) };
 }
 
 /** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
@@ -155,17 +172,15 @@ function textField(arg, value, set) {
 /** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
 function numberField(arg, value, set) {
   const control = numberInput(arg, value, set);
-  const step = arg.step ?? 1;
+  const { min = -Infinity, max = Infinity, step = 1 } = inSystem(arg, texts.system);
   /** @param {number} by */
   const nudge = (by) => {
-    const next = Math.max(
-      arg.min ?? -Infinity,
-      Math.min(arg.max ?? Infinity, Number(control.value) + by),
-    );
-    control.value = String(next);
-    set(next);
+    const next = Math.max(min, Math.min(max, Number(control.value) + by));
+    const wire = typedValue(arg, next, texts.system);
+    control.value = String(shownValue(arg, wire, texts.system));
+    set(wire);
   };
-  const unit = arg.unit === undefined ? "" : withUnit(0, arg.unit, texts).replace("0", "").trim();
+  const unit = arg.unit === undefined ? "" : unitName(arg.unit, texts);
   const row = el(
     "div",
     { class: "stepper" },
@@ -174,7 +189,10 @@ function numberField(arg, value, set) {
     unit !== "" && el("span", { class: "unit" }, unit),
     stepButton("+", t("EXTRA_EFFORT.page.dialog.greater"), () => nudge(step)),
   );
-  return { ...labelledField(arg, control, row), control };
+  return {
+    ...labelledField(arg, control, row),
+    show: (next) => (control.value = String(shownValue(arg, next, texts.system) ?? "")),
+  };
 }
 
 /**
@@ -229,17 +247,25 @@ function nearestStep(value) {
   return EFFORT_STEPS.filter((step) => step <= value).length - 1;
 }
 
-/** @param {Arg} arg @param {any} value @param {(value: any) => void} set */
+/**
+ * Shows the value in the unit that is seen; what is set is the wire's.
+ * @param {Arg} arg @param {any} value @param {(value: any) => void} set
+ */
 function numberInput(arg, value, set) {
+  const { system } = texts;
+  const seen = inSystem(arg, system);
+  const whole = seen === arg && arg.type === "integer";
+  const typed = () => (input.value === "" ? null : typedValue(arg, Number(input.value), system));
   const input = el("input", {
     type: "number",
-    inputmode: arg.type === "integer" && (arg.min ?? -1) >= 0 ? "numeric" : "decimal",
-    min: arg.min,
-    max: arg.max,
-    step: arg.type === "integer" && arg.step === undefined ? 1 : "any",
-    value: value ?? "",
+    inputmode: whole && (arg.min ?? -1) >= 0 ? "numeric" : "decimal",
+    min: seen.min,
+    max: seen.max,
+    step: whole && arg.step === undefined ? 1 : "any",
+    value: shownValue(arg, value, system) ?? "",
     placeholder: "–",
-    oninput: () => set(input.value === "" ? null : Number(input.value)),
+    oninput: () => set(typed()),
+    onchange: () => (input.value = String(shownValue(arg, typed(), system) ?? "")),
   });
   return input;
 }

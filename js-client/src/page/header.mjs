@@ -1,18 +1,21 @@
 /** The top of the page: what this is, whether it is connected, who is here, what the GM does. */
 
 import { errorText, featLabel } from "../core/describe.mjs";
+import { SYSTEMS } from "../core/units.mjs";
 import { el, keyedList, say } from "./dom.mjs";
 import { questionsView } from "./questions.mjs";
 import { t, texts } from "./texts.mjs";
+import { units } from "./units.mjs";
 
 /** @import {Settled} from "../core/requests.mjs" */
 /** @import {Present, Table} from "./table.mjs" */
 
 /**
  * @param {Table} table
- * @param {{open: (op: string) => void, people: () => void, signIn: () => void}} actions
+ * @param {{open: (op: string) => void, people: () => void, signIn: () => void,
+ *   repaint: () => void}} actions `repaint`: everything, in other units
  */
-export function headerView(table, { open, people: openPeople, signIn }) {
+export function headerView(table, { open, people: openPeople, signIn, repaint }) {
   const status = statusChip(table, signIn);
   const people = el("ul", { class: "people", "aria-label": t("EXTRA_EFFORT.page.people") });
   const gm = el(
@@ -39,7 +42,8 @@ export function headerView(table, { open, people: openPeople, signIn }) {
     el("h1", {}, t("EXTRA_EFFORT.page.title")),
     status.node,
   );
-  const node = el("header", { class: "top" }, title, people, gm, questions.node, notices);
+  const choice = unitsChoice(repaint);
+  const node = el("header", { class: "top" }, title, people, choice, gm, questions.node, notices);
   const peopleList = keyedList(people, {
     key: (/** @type {Present} */ one) => one.user,
     make: (one) => person(one, table),
@@ -58,6 +62,33 @@ export function headerView(table, { open, people: openPeople, signIn }) {
       questions.paint();
     },
   };
+}
+
+/** Which units are shown, in this browser alone. @param {() => void} repaint */
+function unitsChoice(repaint) {
+  const segments = SYSTEMS.map((system) => {
+    const radio = el("input", {
+      type: "radio",
+      name: "units",
+      value: system,
+      checked: system === units.system,
+      onchange: () => {
+        units.choose(system);
+        repaint();
+      },
+    });
+    const words = el("span", {}, t(`EXTRA_EFFORT.page.units.${system}`));
+    return el("label", { class: "segment" }, radio, words);
+  });
+  return el(
+    "div",
+    {
+      class: "segments units-choice",
+      role: "radiogroup",
+      "aria-label": t("EXTRA_EFFORT.page.units.label"),
+    },
+    ...segments,
+  );
 }
 
 /** Says what is wrong and what to do; one place, read out when it changes. @param {Table} table @param {() => void} signIn */

@@ -2,7 +2,7 @@
 
 import { el, keyedList } from "./dom.mjs";
 import { entryView } from "./entry.mjs";
-import { t } from "./texts.mjs";
+import { t, texts } from "./texts.mjs";
 
 /** @import {EntryView} from "../core/state/world.mjs" */
 /** @import {Actions} from "./entry.mjs" */
@@ -18,7 +18,7 @@ export function logView(table, actions) {
     t("EXTRA_EFFORT.page.log.older"),
   );
   const list = keyedList(entries, {
-    key: (/** @type {EntryView} */ { seq }) => String(seq),
+    key: (/** @type {EntryView} */ { seq }) => `${seq} ${texts.system}`, // made anew in other units
     make: (entry) => entryView(entry, table, actions),
   });
   const node = el(

@@ -44,6 +44,7 @@ const header = headerView(table, {
   open: (op) => dialog.open(op, { party: true }),
   people: () => void people.open(),
   signIn: () => showEntrance(table.state.message),
+  repaint: () => paint(),
 });
 const views = [
   header,

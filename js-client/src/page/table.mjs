@@ -51,6 +51,11 @@ export class Table {
     return this.client.welcome?.role === "gm";
   }
 
+  /** Whether a claim to be motivated is taken from us (a rule of the table). */
+  get trusted() {
+    return this.isGm || this.client.welcome?.rules["trust_motivation"] !== false;
+  }
+
   get me() {
     return this.client.welcome?.user ?? "";
   }

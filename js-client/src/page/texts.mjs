@@ -3,6 +3,17 @@
 import { translator } from "../core/i18n.mjs";
 import common from "../../lang/common.en.json" with { type: "json" };
 import page from "./lang/en.json" with { type: "json" };
+import { units } from "./units.mjs";
 
-export const texts = translator(common, page);
-export const { t, has } = texts;
+/** @import {Texts} from "../core/i18n.mjs" */
+
+export const { t, has } = translator(common, page);
+
+/** @type {Texts} */
+export const texts = {
+  t,
+  has,
+  get system() {
+    return units.system;
+  },
+};

@@ -1,6 +1,7 @@
 /** What is wrong with a form, in a sentence, before the server is asked. */
 
 import { errorText } from "../core/describe.mjs";
+import { inSystem } from "../core/units.mjs";
 import { t, texts } from "./texts.mjs";
 
 /** @import {Arg} from "../core/feats.mjs" */
@@ -11,7 +12,8 @@ import { t, texts } from "./texts.mjs";
  */
 export function wrongText(args, { field, code }) {
   if (field === "tokens") return t("EXTRA_EFFORT.page.wrong.nobody");
-  const arg = args.find(({ name }) => name === field);
+  const found = args.find(({ name }) => name === field);
+  const arg = found && inSystem(found, texts.system);
   const label = t(`EXTRA_EFFORT.arg.${field}`);
   if (code === "bad_request") return t("EXTRA_EFFORT.page.wrong.missing", { label });
   if (arg?.min === undefined || arg.max === undefined) return errorText(code, texts);

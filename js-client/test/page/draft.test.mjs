@@ -20,14 +20,14 @@ test("The end of a battle names the battle once, and what is ticked for each.", 
   const draft = draftOf("battle_end", "a", {
     ...TWO,
     included: TWO.tokens,
-    sheetOf: (id) => (id === "a" ? { heavy_clothing: true } : {}),
+    viewOf: (id) => (id === "a" ? { sheet: { heavy_clothing: true, encumbrance: 2 } } : {}),
   });
   const args = argsOf(draft);
 
   assert.match(args["combat"], /^page-[0-9a-f]{32}$/);
   assert.equal(argsOf(draft)["combat"], args["combat"]);
   assert.deepEqual(args["tokens"], [
-    { token: "a", fought: true, heavy_clothing: true, heavy_weapon: false },
+    { token: "a", fought: true, encumbrance: 2, heavy_clothing: true, heavy_weapon: false },
     { token: "b", fought: true, heavy_weapon: false },
   ]);
 });
