@@ -35,9 +35,10 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         for seat in (one, two):
             assert await seat.page.locator("dialog").count() == 0
         assert await gm.page.input_value("dialog input[name=seconds]") == "25"
-        assert not await gm.page.is_checked(f"dialog input[name='{world.GOBLIN_A}']")
+        assert not await gm.page.is_checked(f"dialog input[name='{world.GOBLIN_A}:fought']")
+        assert await gm.page.input_value(f"dialog select[name='{world.ORM}:encumbrance']") == "2"
 
-        await gm.page.click("dialog [data-action=ok]")
+        await gm.page.click("dialog [data-action=do]")
 
         await one.until(_IS, [world.SVALA, 9])
         await two.until(_IS, [world.ORM, 12])  # medium encumbrance, but Very Fit
@@ -45,7 +46,7 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         assert (await gm.state(world.GOBLIN_A))["fp"] == 11
 
         await _fight(laid)
-        await gm.page.click("dialog [data-action=ok]")
+        await gm.page.click("dialog [data-action=do]")
         await gm.page.wait_for_selector("dialog", state="detached")
         await gm.use("spend", {"token": world.GOBLIN_A, "fp": 1})
 

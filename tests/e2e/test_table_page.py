@@ -343,3 +343,81 @@ async def ask(wire: ClientConnection, op: str, args: dict[str, Any]) -> None:
         if isinstance(message, Reply):
             assert message.ok, message.error
             return
+
+
+async def test_metres_and_kilos_are_shown_and_pounds_are_sent(sit: Sit) -> None:
+    """The switch changes windows, log and what is typed; the wire and other pages stay."""
+    async with sit() as metric, sit() as imperial:
+        for page in (metric, imperial):
+            await page.online()
+        await metric.page.get_by_role("radio", name="kg, m").check()
+        await metric.open(OSRIC, "Lift")
+        weight = metric.dialog.locator("#field-weight_lb")
+        await expect(weight).to_have_value("50")
+        await metric.fill(weight_lb=40.5)
+        await expect(metric.dialog.locator(".dialog-panel")).to_contain_text("136 kg")
+        await metric.close()
+        await metric.open(OSRIC, "Dig")
+        await metric.do()
+        await metric.close()
+
+        await expect(metric.entries.first).to_contain_text("2.04 m³")
+        await expect(imperial.entries.first).to_contain_text("68 cu ft")
+        await metric.page.reload()
+        await metric.online()
+        await expect(metric.page.get_by_role("radio", name="kg, m")).to_be_checked()
+        await metric.page.get_by_role("radio", name="lb, yd").check()
+        await expect(metric.entries.first).to_contain_text("68 cu ft")
+        await metric.open(OSRIC, "Lift")
+        await expect(weight).to_have_value("100")
+
+
+async def test_a_length_in_whole_feet_settles_to_what_is_sent(sit: Sit) -> None:
+    """5 m become 17 ft: the field says 5.1 as soon as it is left."""
+    async with sit() as page:
+        await page.online()
+        await page.page.get_by_role("radio", name="kg, m").check()
+        await page.open(TAMSIN, "Climb")
+        await page.fill(height_ft=5)
+        await page.dialog.locator("#field-height_ft").blur()
+
+        await expect(page.dialog.locator("#field-height_ft")).to_have_value("5.1")
+        await page.fill(height_ft=0)
+        await page.go.click()
+        await expect(page.dialog.get_by_role("alert")).to_have_text(
+            "Height must be from 0.3 to 3000."
+        )
+
+
+async def test_a_window_asks_what_matters_to_whom_it_is_about(sit: Sit) -> None:
+    """Osric has learned to lift, Wren has not; a second hand is taken for a heavy throw."""
+    async with sit() as page:
+        await page.online()
+        await page.open(OSRIC, "Lift")
+        await expect(page.dialog.get_by_label("Use the Lifting skill")).to_be_checked()
+        await page.fill(weight_lb=77)
+        await page.dialog.locator("#field-token").select_option(WREN)
+        await expect(page.dialog.get_by_label("Use the Lifting skill")).to_have_count(0)
+        await expect(page.dialog.locator("#field-weight_lb")).to_have_value("77")
+        await page.close()
+
+        await page.open(WREN, "Throw")
+        await page.fill(weight_lb=41)
+        await expect(page.dialog.get_by_role("radio", name="Two")).to_be_checked()
+        await page.dialog.get_by_role("radio", name="One").check()
+        await page.fill(weight_lb=42)
+        await expect(page.dialog.get_by_role("radio", name="One")).to_be_checked()
+
+
+async def test_a_march_starts_with_the_party_as_the_sheets_have_it(sit: Sit) -> None:
+    """Everybody who can tire is ticked, with encumbrance and clothing."""
+    async with sit() as page:
+        await page.online()
+        await page.open(WREN, "March")
+
+        row = page.dialog.get_by_role("row", name="Sir Osric Vane")
+        await expect(row.get_by_role("checkbox").first).to_be_checked()
+        await expect(row.get_by_role("combobox")).to_have_value("2")
+        await expect(row.get_by_label("Plate or overcoat")).to_be_checked()
+        golem = page.dialog.get_by_role("row", name="Cobble, the Mill Golem")
+        await expect(golem.get_by_role("checkbox").first).not_to_be_checked()

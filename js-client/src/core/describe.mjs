@@ -100,7 +100,9 @@ const EXACT_TWIN = new Map([
 ]);
 
 /** What goes without saying: that nobody fell, that nothing was added. */
-const UNSAID = new Map(Object.entries({ fell_ft: 0, hiking_bonus: 0, extra: 0, landed: true }));
+const UNSAID = new Map(
+  Object.entries({ fell_ft: 0, hiking_bonus: 0, extra: 0, landed: true, per_die: false }),
+);
 
 /**
  * @param {Record<string, any>} roll as docs/feats.md lists it

@@ -148,7 +148,7 @@ export const FEATS = deepFreeze([
     flag("dx_roll"),
     integer("modifier", -10, 10, 0, { showIf: { name: "dx_roll", in: [true] } }),
     integer("drop_ft", 0, 10_000, 0, { unit: "ft", showIf: { name: "dx_roll", in: [true] } }),
-    ...FALLING,
+    ...FALLING.map((arg) => ({ ...arg, showIf: { name: "dx_roll", in: [true] } })),
   ]),
   feat("climb", "movement", [
     choice("surface", [

@@ -2,13 +2,17 @@
 
 import { featLabel } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
+import { fitted, rowDefaults } from "../core/fitted.mjs";
 import { askForFeat } from "./feat-dialog.mjs";
 import { MODULE } from "./flags.mjs";
 import { say } from "./text.mjs";
 
 /** @import { Feat } from "../core/feats.mjs" */
+/** @import { Surroundings } from "../core/fitted.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { Values } from "./feat-form.mjs" */
+/** @import { Row } from "./feat-rows.mjs" */
+/** @import { Battle } from "./battle.mjs" */
 /** @import { Entry } from "./chat.mjs" */
 
 /** Looked through for the newest entry that can be taken back. */
@@ -36,8 +40,9 @@ export class Actions {
   /**
    * @param {{request: (op: string, args: object) => Promise<unknown>, selected: () => string[],
    *   turnOf: (token: string) => string | null, randomId: () => string, nameOf: (id: string) => string, texts: Texts,
+   *   surroundings: (token: string) => Surroundings, battle: () => Battle | null,
    *   createMacro: (name: string, command: string) => Promise<unknown>}} parts - `selected`: the
-   *   ids of the controlled tokens, or the user's own character.
+   *   ids of the controlled tokens, or the user's own character; `battle`: that which goes on.
    */
   constructor(parts) {
     this.parts = parts;
@@ -51,10 +56,12 @@ export class Actions {
   async useFeat(op, args) {
     const feat = featNamed(op);
     if (!feat) return this.parts.request(op, args ?? {});
+    const battle = op === "battle_end" && !args ? this.parts.battle() : null;
+    if (battle) return this.endBattle(battle);
     const who = this.#who(feat, args);
     const fixed = { ...who, ...this.#turn(feat, { ...who, ...args }) };
     const about = { ...fixed, ...(await this.#occasion(feat, { ...fixed, ...args })) };
-    const given = args ?? (await this.#ask(feat, about));
+    const given = args ?? (await this.#ask(op, about));
     return given && this.parts.request(op, { ...about, ...given });
   }
 
@@ -67,6 +74,17 @@ export class Actions {
     const [token] = this.parts.selected();
     const { token: named = token, ...rest } = args;
     return this.parts.request("preview", { feat: op, args: { token: named, ...rest } });
+  }
+
+  /**
+   * Ask who fought, and charge them.
+   * @param {Battle} battle - By its id it is charged once.
+   * @returns {Promise<unknown>} the result; null: nobody was charged.
+   */
+  async endBattle({ combat, seconds, fighters }) {
+    const tokens = fighters.map(({ token, fought }) => ({ token, fought }));
+    const given = await this.#ask("battle_end", { combat, tokens }, seconds);
+    return given && this.parts.request("battle_end", { combat, tokens, ...given });
   }
 
   /** @returns {Promise<unknown>} */
@@ -130,23 +148,56 @@ export class Actions {
   }
 
   /**
-   * @param {Feat} feat
+   * @param {string} op
    * @param {Values} who
+   * @param {number | null} [battle_s] - Of a battle that is over.
    * @returns {Promise<Values | null>}
    */
-  #ask(feat, who) {
-    const { texts, request, nameOf, createMacro, selected } = this.parts;
+  #ask(op, who, battle_s = null) {
+    const { texts, request, nameOf, createMacro, surroundings } = this.parts;
+    const ids = tokensIn(who);
+    const about = surroundings(ids[0] ?? "");
+    const feat = fitted(op, { ...about, battle_s: battle_s ?? about.battle_s });
     const odds = feat.target === "one" && !WITHOUT_ODDS.includes(feat.op);
     const preview = /** @type {(args: Values) => Promise<Record<string, unknown>>} */ (
       (args) => request("preview", { feat: feat.op, args: { ...who, ...args } })
     );
     return askForFeat(feat, {
       texts,
-      name: selected().map(nameOf).join(", "),
+      name: ids.map(nameOf).join(", "),
+      rows: feat.target === "rows" ? this.#rows(feat, who) : [],
+      people: ids.map((token) => ({ token, name: nameOf(token) })),
       preview: odds ? preview : null,
-      toHotbar: (args) => createMacro(featLabel(feat.op, texts), command(feat.op, args)),
+      toHotbar:
+        battle_s === null
+          ? (args) => createMacro(featLabel(feat.op, texts), command(feat.op, args))
+          : null,
     });
   }
+
+  /**
+   * @param {Feat} feat
+   * @param {Values} who
+   * @returns {Row[]} what each starts with: as its sheet says, unless the occasion says more.
+   */
+  #rows(feat, who) {
+    const { nameOf, surroundings } = this.parts;
+    const given = /** @type {Array<{token: string}>} */ (who["tokens"]);
+    return given.map(({ token, ...known }) => ({
+      token,
+      name: nameOf(token),
+      values: { ...rowDefaults(feat, surroundings(token).view), ...known },
+    }));
+  }
+}
+
+/**
+ * @param {Values} who - As a request names them.
+ * @returns {string[]} ids
+ */
+function tokensIn({ token, tokens = [token] }) {
+  const named = /** @type {Array<string | {token: string}>} */ (tokens);
+  return named.map((one) => (typeof one === "string" ? one : one.token));
 }
 
 /**

@@ -28,12 +28,18 @@ export function fighters(combat) {
 }
 
 /**
+ * What `battle_end` is about: how long it was, of the rounds that were begun.
+ * @typedef {{combat: string, seconds: number, fighters: Fighter[]}} Battle
+ */
+
+/**
  * @param {CombatDoc} combat
  * @param {number} roundTime_s - A round's, in the system.
- * @returns {number} s, of the rounds that were begun.
+ * @returns {Battle}
  */
-export function battleSeconds(combat, roundTime_s) {
-  return combat.round * roundTime_s;
+export function battleOf(combat, roundTime_s) {
+  const seconds = combat.round * roundTime_s;
+  return { combat: String(combat.id), seconds, fighters: fighters(combat) };
 }
 
 /**

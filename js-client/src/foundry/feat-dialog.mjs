@@ -1,25 +1,58 @@
 /** Ask for a feat's arguments, with the odds in sight before the click. */
 
-import { describePreview, featLabel } from "../core/describe.mjs";
-import { defaults, filled, problem } from "../core/feats.mjs";
-import { formMarkup, formValues, showFields } from "./feat-form.mjs";
+import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
+import { defaults, filled, follow, problem } from "../core/feats.mjs";
+import { formMarkup, formValues, showFields, writeFields } from "./feat-form.mjs";
+import { rowValues, rowsMarkup } from "./feat-rows.mjs";
 import { oddsMarkup } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
 
 /** @import { Feat } from "../core/feats.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
-/** @import { Values } from "./feat-form.mjs" */
+/** @import { Person, Values } from "./feat-form.mjs" */
+/** @import { Row } from "./feat-rows.mjs" */
 
 /** Typing goes on; one look at the odds when it pauses. */
 const PAUSE_MS = 120;
 
 /**
  * What the dialog needs of its surroundings.
- * @typedef {{texts: Texts, name: string,
- *   preview: ((args: Values) => Promise<Record<string, unknown>>) | null,
- *   toHotbar: (args: Values) => Promise<unknown>}} Around - `name`: who does it; `preview`: null
- *   for what has no odds.
+ * @typedef {object} Around
+ * @property {Texts} texts
+ * @property {string} name - Who does it.
+ * @property {Row[]} rows - Whom a request with arguments per token is about; empty for others.
+ * @property {Person[]} people - Whom an argument may name.
+ * @property {((args: Values) => Promise<Record<string, unknown>>) | null} preview - Null for what
+ *   has no odds.
+ * @property {((args: Values) => Promise<unknown>) | null} toHotbar - Null where it happens once.
  */
+
+/**
+ * What nobody has touched follows what is typed, and figures settle to what will be sent.
+ * @param {HTMLFormElement} form
+ * @param {Feat} feat
+ * @param {Texts} texts
+ */
+function keepTogether(form, { args }, texts) {
+  /** @type {Set<string>} */
+  const touched = new Set();
+  const together = () => {
+    const values = formValues(form, args, texts);
+    writeFields(form, follow(args, values, touched), values, texts);
+    showFields(form, args, values);
+  };
+  /** @type {(event: Event) => string} */
+  const nameOf = ({ target }) => /** @type {HTMLInputElement} */ (target).name;
+  form.addEventListener("input", (event) => {
+    touched.add(nameOf(event));
+    together();
+  });
+  form.addEventListener("change", (event) => {
+    const settled = args.filter(({ name, unit }) => unit !== undefined && name === nameOf(event));
+    writeFields(form, settled, formValues(form, args, texts), texts);
+  });
+  together();
+}
 
 /**
  * Keep the odds up to date with the form.
@@ -29,18 +62,19 @@ const PAUSE_MS = 120;
  */
 function watch(element, feat, { texts, preview }) {
   const form = /** @type {HTMLFormElement} */ (element.querySelector("form") ?? element);
+  keepTogether(form, feat, texts);
+  if (!preview) return;
   const odds = /** @type {HTMLElement} */ (element.querySelector(".odds"));
   let asked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const look = async () => {
-    const values = formValues(form, feat.args);
-    showFields(form, feat.args, values);
-    if (!preview || problem(feat.args, values)) return;
+    const values = formValues(form, feat.args, texts);
+    if (problem(feat.args, values)) return;
     const turn = (asked += 1);
     const markup = await preview(filled(feat.args, values)).then(
       (result) => describePreview(result, texts).map(oddsMarkup).join(""),
-      (error) => `<p data-tone="bad">${escape(error.message)}</p>`,
+      (error) => `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
     );
     if (turn === asked) odds.innerHTML = markup;
   };
@@ -52,26 +86,37 @@ function watch(element, feat, { texts, preview }) {
 }
 
 /**
- * @param {HTMLFormElement} form
  * @param {Feat} feat
- * @returns {Values} the arguments, as far as they are filled in.
+ * @param {Around} around
+ * @returns {string}
  */
-function argumentsIn(form, feat) {
-  return filled(feat.args, formValues(form, feat.args));
+function content(feat, { texts, rows, people }) {
+  const hint = escape(texts.t(`EXTRA_EFFORT.feat.${feat.op}.hint`));
+  const form = formMarkup(feat.args, defaults(feat.args), texts, people);
+  const table = rowsMarkup(feat.perToken, rows, texts);
+  const odds = `<section class="odds" aria-live="polite"></section>`;
+  return `<p class="hint">${hint}</p>${form}${table}${odds}`;
 }
 
 /**
  * @param {Feat} feat
  * @param {Around} around
- * @returns {Promise<Values | null>} the arguments; null when the dialog was closed.
+ * @returns {Promise<Values | null>} the arguments, as far as they are filled in; null when the
+ *   dialog was closed.
  */
 export async function askForFeat(feat, around) {
-  const { texts, name, toHotbar } = around;
-  const form = formMarkup(feat.args, defaults(feat.args), texts);
+  const { texts, name, rows, toHotbar } = around;
+  /** @type {(button: HTMLButtonElement) => HTMLFormElement} */
+  const formOf = ({ form }) => /** @type {HTMLFormElement} */ (form);
+  /** @type {(form: HTMLFormElement) => Values} */
+  const typed = (form) => filled(feat.args, formValues(form, feat.args, texts));
+  /** @type {(form: HTMLFormElement) => Values} */
+  const people = (form) =>
+    rows.length > 0 ? { tokens: rowValues(form, feat.perToken, rows, texts) } : {};
   const answer = await foundry.applications.api.DialogV2.wait({
     classes: ["extra-effort", "extra-effort-feat"],
     window: { title: say("dialog.featTitle", { feat: featLabel(feat.op, texts), name }) },
-    content: `${form}<section class="odds" aria-live="polite"></section>`,
+    content: content(feat, around),
     rejectClose: false,
     render: (_event, dialog) => watch(dialog.element, feat, around),
     buttons: [
@@ -79,17 +124,20 @@ export async function askForFeat(feat, around) {
         action: "do",
         label: say("dialog.do"),
         default: true,
-        callback: (_event, button) =>
-          argumentsIn(/** @type {HTMLFormElement} */ (button.form), feat),
+        callback: (_event, button) => ({ ...typed(formOf(button)), ...people(formOf(button)) }),
       },
-      {
-        action: "hotbar",
-        label: say("dialog.toHotbar"),
-        callback: async (_event, button) => {
-          await toHotbar(argumentsIn(/** @type {HTMLFormElement} */ (button.form), feat));
-          return null;
-        },
-      },
+      ...(toHotbar === null
+        ? []
+        : [
+            {
+              action: "hotbar",
+              label: say("dialog.toHotbar"),
+              callback: async (/** @type {Event} */ _, /** @type {HTMLButtonElement} */ button) => {
+                await toHotbar(typed(formOf(button)));
+                return null;
+              },
+            },
+          ]),
     ],
   });
   return answer && typeof answer === "object" ? /** @type {Values} */ (answer) : null;

@@ -1,6 +1,8 @@
-/** The form of a feat's arguments, out of core's table of them. */
+/** The form of a feat's arguments, out of core's table of them, in the units that are shown. */
 
-import { isShown } from "../core/feats.mjs";
+import { unitName } from "../core/describe.mjs";
+import { chosenValue, isAsked, isShown } from "../core/feats.mjs";
+import { inSystem, shownValue, typedValue } from "../core/units.mjs";
 import { formPrefix } from "./forms.mjs";
 import { escape } from "./text.mjs";
 
@@ -9,42 +11,44 @@ import { escape } from "./text.mjs";
 
 /** @typedef {Record<string, unknown>} Values */
 
-/** Asked for elsewhere: the token by selection, an entry by its chat card. */
-const ELSEWHERE = Object.freeze(["token", "entry"]);
+/** @typedef {{token: string, name: string}} Person */
 
 /**
  * @param {readonly Arg[]} args
- * @returns {Arg[]} those the form asks for.
+ * @returns {Arg[]} those the form asks for; an entry of the log is told by its chat card.
  */
 export function asked(args) {
-  return args.filter(({ type }) => !ELSEWHERE.includes(type));
+  return args.filter((arg) => arg.type !== "entry" && isAsked(arg));
 }
 
 /**
  * @param {Arg} arg
- * @param {unknown} value
  * @param {Texts} texts
- * @returns {string}
+ * @param {readonly Person[]} people
+ * @returns {Array<{value: string, label: string}>} what a list offers.
  */
-function choices({ name, choices: names = [] }, value, texts) {
-  return names
-    .map((choice) => {
-      const label = escape(texts.t(`EXTRA_EFFORT.choice.${name}.${choice}`));
-      const selected = choice === value ? " selected" : "";
-      return `<option value="${escape(choice)}"${selected}>${label}</option>`;
-    })
-    .join("");
+function offered({ name, type, choices = [], default: start }, texts, people) {
+  const none = start === null ? [{ value: "", label: "–" }] : [];
+  if (type === "token") {
+    return [...none, ...people.map((one) => ({ value: one.token, label: one.name }))];
+  }
+  const named = choices.map((value) => ({
+    value,
+    label: texts.t(`EXTRA_EFFORT.choice.${name}.${value}`),
+  }));
+  return type === "choice" ? [...none, ...named] : named;
 }
 
 /**
- * @param {Arg} arg
+ * @param {Arg} arg - In the units that are shown.
+ * @param {boolean} whole
  * @returns {string}
  */
-function range({ min, max, step, type }) {
+function range({ min, max, step }, whole) {
   const limits = [
     ["min", min],
     ["max", max],
-    ["step", type === "integer" ? 1 : (step ?? "any")],
+    ["step", whole ? 1 : (step ?? "any")],
   ];
   return limits.map(([key, value]) => (value === undefined ? "" : ` ${key}="${value}"`)).join("");
 }
@@ -53,38 +57,46 @@ function range({ min, max, step, type }) {
  * @param {Arg} arg
  * @param {unknown} value
  * @param {Texts} texts
- * @param {string} id
+ * @param {{attributes: string, people: readonly Person[]}} how
  * @returns {string}
  */
-function control(arg, value, texts, id) {
-  const attributes = `name="${escape(arg.name)}" id="${escape(id)}"`;
-  if (arg.type === "choice") {
-    return `<select ${attributes}>${choices(arg, value, texts)}</select>`;
+export function control(arg, value, texts, { attributes, people }) {
+  if (arg.choices !== undefined || arg.type === "token") {
+    const options = offered(arg, texts, people).map(({ value: choice, label }) => {
+      const selected = choice === String(value ?? "") ? " selected" : "";
+      return `<option value="${escape(choice)}"${selected}>${escape(label)}</option>`;
+    });
+    return `<select ${attributes}>${options.join("")}</select>`;
   }
   if (arg.type === "boolean") {
     return `<input type="checkbox" ${attributes}${value ? " checked" : ""}>`;
   }
-  const type = arg.type === "text" ? "text" : "number";
-  const limits = type === "number" ? range(arg) : "";
-  return `<input type="${type}" ${attributes}${limits} value="${escape(value ?? "")}">`;
+  if (arg.type === "text") {
+    return `<input type="text" ${attributes} value="${escape(value ?? "")}">`;
+  }
+  const seen = inSystem(arg, texts.system);
+  const limits = range(seen, arg.type === "integer" && seen === arg);
+  const figure = escape(shownValue(arg, value, texts.system) ?? "");
+  return `<input type="number" ${attributes}${limits} value="${figure}">`;
 }
 
 /**
  * @param {Arg} arg
  * @param {unknown} value
  * @param {Texts} texts
- * @param {string} prefix
+ * @param {{prefix: string, people: readonly Person[]}} how
  * @returns {string}
  */
-function group(arg, value, texts, prefix) {
-  const id = `${prefix}-${arg.name}`;
-  const unit = arg.unit ? texts.t(`EXTRA_EFFORT.unit.${arg.unit}`, { n: "" }).trim() : "";
+function group(arg, value, texts, { prefix, people }) {
+  const id = escape(`${prefix}-${arg.name}`);
+  const unit = arg.unit === undefined ? "" : unitName(arg.unit, texts);
   const label = texts.t(`EXTRA_EFFORT.arg.${arg.name}`);
+  const attributes = `name="${escape(arg.name)}" id="${id}"`;
   return (
     `<div class="form-group" data-arg="${escape(arg.name)}">` +
-    `<label for="${escape(id)}">${escape(label)}` +
+    `<label for="${id}">${escape(label)}` +
     `${unit && ` <span class="units">(${escape(unit)})</span>`}</label>` +
-    `<div class="form-fields">${control(arg, value, texts, id)}</div></div>`
+    `<div class="form-fields">${control(arg, value, texts, { attributes, people })}</div></div>`
   );
 }
 
@@ -92,12 +104,13 @@ function group(arg, value, texts, prefix) {
  * @param {readonly Arg[]} args
  * @param {Values} values
  * @param {Texts} texts
+ * @param {readonly Person[]} people - Whom an argument that names a token may name.
  * @returns {string} the fields; what is rarely touched is folded away.
  */
-export function formMarkup(args, values, texts) {
-  const prefix = formPrefix();
+export function formMarkup(args, values, texts, people) {
+  const how = { prefix: formPrefix(), people };
   /** @type {(some: Arg[]) => string} */
-  const groups = (some) => some.map((arg) => group(arg, values[arg.name], texts, prefix)).join("");
+  const groups = (some) => some.map((arg) => group(arg, values[arg.name], texts, how)).join("");
   const plain = groups(asked(args).filter(({ advanced }) => !advanced));
   const advanced = groups(asked(args).filter((arg) => arg.advanced));
   const summary = escape(texts.t("EXTRA_EFFORT.dialog.more"));
@@ -107,26 +120,57 @@ export function formMarkup(args, values, texts) {
 /**
  * @param {HTMLInputElement | HTMLSelectElement} input
  * @param {Arg} arg
- * @returns {unknown}
+ * @param {Texts} texts
+ * @returns {unknown} as the wire has it; null when nothing is filled in.
  */
-function valueOf(input, { type }) {
-  if (type === "boolean") return /** @type {HTMLInputElement} */ (input).checked;
-  if (type === "choice" || type === "text") return input.value;
-  return input.value === "" ? null : Number(input.value);
+export function valueOf(input, arg, { system }) {
+  if (arg.type === "boolean") return /** @type {HTMLInputElement} */ (input).checked;
+  if (arg.type === "text") return input.value;
+  if (input.value === "") return null;
+  if (arg.type === "token") return input.value;
+  if (arg.choices !== undefined) return chosenValue(arg, input.value);
+  return typedValue(arg, Number(input.value), system);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {HTMLInputElement}
+ */
+function inputOf(form, name) {
+  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 }
 
 /**
  * @param {HTMLFormElement} form
  * @param {readonly Arg[]} args
- * @returns {Values} what stands in the form now.
+ * @param {Texts} texts
+ * @returns {Values} what stands in the form now, and what is not asked because it can be one thing
+ *   only.
  */
-export function formValues(form, args) {
+export function formValues(form, args, texts) {
+  const known = args.filter(({ type }) => type !== "entry");
   return Object.fromEntries(
-    asked(args).map((arg) => {
-      const input = /** @type {HTMLInputElement} */ (form.elements.namedItem(arg.name));
-      return [arg.name, valueOf(input, arg)];
-    }),
+    known.map((arg) => [
+      arg.name,
+      isAsked(arg) ? valueOf(inputOf(form, arg.name), arg, texts) : arg.default,
+    ]),
   );
+}
+
+/**
+ * Write these arguments' values into the form.
+ * @param {HTMLFormElement} form
+ * @param {readonly Arg[]} args
+ * @param {Values} values
+ * @param {Texts} texts
+ */
+export function writeFields(form, args, values, { system }) {
+  for (const arg of args) {
+    const [input, value] = [inputOf(form, arg.name), values[arg.name]];
+    if (arg.type === "boolean") input.checked = value === true;
+    else input.value = String(shownValue(arg, value, system) ?? "");
+  }
 }
 
 /**
@@ -140,4 +184,6 @@ export function showFields(form, args, values) {
     const row = /** @type {HTMLElement | null} */ (form.querySelector(`[data-arg="${arg.name}"]`));
     if (row) row.hidden = !isShown(arg, values);
   }
+  const more = form.querySelector("details");
+  if (more) more.hidden = !asked(args).some((arg) => arg.advanced && isShown(arg, values));
 }

@@ -24,6 +24,7 @@ declare module "fvtt-types/configuration" {
     "extra-effort.serverUrl": string;
     "extra-effort.world": string;
     "extra-effort.url": string;
+    "extra-effort.units": "imperial" | "metric";
     "extra-effort.keys": Record<string, string>;
   }
 

@@ -2,15 +2,12 @@
 
 import { socketUrl, isLoopback } from "../core/address.mjs";
 import { Client } from "../core/client.mjs";
-import { battleSeconds, fighters } from "./battle.mjs";
 import { askFor } from "./forms.mjs";
 import { homeUrl, keepKey, keepTable, serverUrl } from "./settings.mjs";
 import { say } from "./text.mjs";
 import { browserName, documents, userId } from "./world.mjs";
 
-/** @import { CombatDoc } from "./battle.mjs" */
 /** @import { TokenView } from "./types.d.ts" */
-/** @import { Field } from "./forms.mjs" */
 
 /**
  * Trade a code for a key, and make the server's table this world's.
@@ -84,37 +81,6 @@ function messageOf(error) {
 export function playersUrl(own, addresses) {
   if (!isLoopback(new URL(own).hostname)) return own;
   return addresses[0] ?? own;
-}
-
-/**
- * Ask who fought, when a combat is over.
- * @param {CombatDoc} combat
- * @param {number} roundTime_s
- * @returns {Promise<object | null>} the arguments of `battle_end`; null: charge nobody.
- */
-export async function endBattleDialog(combat, roundTime_s) {
-  const took = fighters(combat);
-  /** @type {Field[]} */
-  const fields = [
-    {
-      name: "seconds",
-      label: say("battle.seconds"),
-      type: "number",
-      value: battleSeconds(combat, roundTime_s),
-    },
-    { name: "hot", label: say("battle.hot"), type: "checkbox", value: false },
-    ...took.map(({ token, name, fought }) => ({
-      name: token,
-      label: say("battle.fought", { name }),
-      type: /** @type {const} */ ("checkbox"),
-      value: fought,
-    })),
-  ];
-  const intro = say("battle.intro");
-  const answer = await askFor({ title: say("battle.title"), intro, ok: say("battle.ok"), fields });
-  if (!answer) return null;
-  const tokens = took.map(({ token }) => ({ token, fought: Boolean(answer[token]) }));
-  return { combat: combat.id, seconds: answer["seconds"], hot: answer["hot"], tokens };
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { escape, say } from "./text.mjs";
 
-/** @import { PreviewLines } from "../core/describe.mjs" */
+/** @import { Line, PreviewLines } from "../core/describe.mjs" */
 
 /**
  * @param {PreviewLines["rolls"][number]} roll
@@ -34,12 +34,37 @@ function poolMarkup(key, { before, after }) {
 }
 
 /**
+ * @param {string} when - In words.
+ * @param {Line[]} lines
+ * @returns {string}
+ */
+function effectMarkup(when, lines) {
+  if (lines.length === 0) return "";
+  const items = lines.map(
+    ({ label, value }) => `${escape(label)} <strong>${escape(value)}</strong>`,
+  );
+  return `<p class="effect"><em>${escape(when)}:</em> ${items.join(", ")}</p>`;
+}
+
+/**
+ * @param {PreviewLines} preview
+ * @returns {string} what is achieved, with the increase and without it where that differs.
+ */
+function effectsMarkup({ with: achieved, without }) {
+  if (JSON.stringify(achieved) === JSON.stringify(without)) {
+    return effectMarkup(say("odds.ifItWorks"), achieved);
+  }
+  return effectMarkup(say("odds.with"), achieved) + effectMarkup(say("odds.without"), without);
+}
+
+/**
  * @param {PreviewLines} preview
  * @returns {string}
  */
-export function oddsMarkup({ refused, rolls, fp, hp, warning }) {
+export function oddsMarkup(preview) {
+  const { refused, rolls, fp, hp, warning } = preview;
   if (refused) return `<p class="refused" data-tone="bad">${escape(refused)}</p>`;
   const alarm = warning ? `<p class="warning" data-tone="bad">${escape(warning)}</p>` : "";
   const list = rolls.map(rollMarkup).join("");
-  return `${list && `<ul>${list}</ul>`}${poolMarkup("fp", fp)}${poolMarkup("hp", hp)}${alarm}`;
+  return `${list && `<ul>${list}</ul>`}${effectsMarkup(preview)}${poolMarkup("fp", fp)}${poolMarkup("hp", hp)}${alarm}`;
 }

@@ -1,23 +1,17 @@
 /** The module at work in one world: the session, what people do, and the GM's part in it. */
 
 import { Actions } from "./actions.mjs";
-import { wasFought } from "./battle.mjs";
+import { battleOf, wasFought } from "./battle.mjs";
 import { belowZero } from "./edits.mjs";
 import { enterDialog } from "./entering.mjs";
-import {
-  barsDialog,
-  endBattleDialog,
-  epochDialog,
-  pairDialog,
-  playersUrl,
-  timeDialog,
-} from "./gm.mjs";
+import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
 import { Session } from "./session.mjs";
 import { keepTable, serverUrl, tableId, worldUrl } from "./settings.mjs";
 import { actorOf, actorTokenId, tokenId, unseenParty } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
-/** @import { CombatDoc } from "./battle.mjs" */
+/** @import { Surroundings } from "../core/fitted.mjs" */
+/** @import { Battle, CombatDoc } from "./battle.mjs" */
 /** @import { Adapter, TokenDoc, TokenView } from "./types.d.ts" */
 
 /** What of a token the server is told, beyond its actor. */
@@ -52,6 +46,8 @@ export class Table {
       nameOf: (id) => this.session.client?.tokens.get(id)?.["name"] ?? id,
       texts: world.texts(),
       createMacro: world.createMacro,
+      battle: () => this.#battle(),
+      surroundings: (token) => this.#surroundings(token),
     });
   }
 
@@ -80,8 +76,28 @@ export class Table {
    */
   async battleOver(combat) {
     if (!this.session.online || !this.session.isGM || !wasFought(combat)) return;
-    const args = await endBattleDialog(combat, CONFIG.time.roundTime);
-    if (args) await this.session.request("battle_end", args);
+    await this.actions.endBattle(battleOf(combat, CONFIG.time.roundTime));
+  }
+
+  /** @returns {Battle | null} that which goes on in the combat that is shown. */
+  #battle() {
+    const combat = world.shownCombat();
+    return combat && wasFought(combat) ? battleOf(combat, CONFIG.time.roundTime) : null;
+  }
+
+  /**
+   * @param {string} token
+   * @returns {Surroundings}
+   */
+  #surroundings(token) {
+    const { client, isGM } = this.session;
+    return {
+      view: client?.tokens.get(token) ?? {},
+      map: world.hasYardGrid(),
+      fighting: world.turn(token) !== null,
+      battle_s: this.#battle()?.seconds ?? null,
+      trusted: isGM || client?.welcome?.rules["trust_motivation"] !== false,
+    };
   }
 
   /**

@@ -12,6 +12,7 @@ import { turnOf } from "./turns.mjs";
 /** @import { EntryLines } from "../core/describe.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { Entry } from "./chat.mjs" */
+/** @import { CombatDoc } from "./battle.mjs" */
 /** @import { RunningCombat } from "./turns.mjs" */
 /** @import { ActorDoc, TokenDoc, WorldDocs } from "./types.d.ts" */
 
@@ -113,6 +114,20 @@ export function selectedTokens() {
  */
 export function turn(token) {
   return turnOf(/** @type {RunningCombat | null} */ (game.combat ?? null), token);
+}
+
+/** @returns {CombatDoc | null} the combat that the tracker shows. */
+export function shownCombat() {
+  return /** @type {CombatDoc | null} */ (/** @type {unknown} */ (game.combat ?? null));
+}
+
+/** How a scene may call a yard. */
+const YARD = /^(yd|yard)s?\.?$/iu;
+
+/** @returns {boolean} whether the scene that is shown has a grid of one yard: a place to run on. */
+export function hasYardGrid() {
+  const grid = canvas?.scene?.grid;
+  return grid !== undefined && grid.type !== 0 && grid.distance === 1 && YARD.test(grid.units);
 }
 
 /** @returns {ActorDoc | null} whose token HUD is open. */

@@ -16,6 +16,9 @@ import { wrongText } from "./wrong.mjs";
 /** @import {Draft} from "./draft.mjs" */
 /** @import {Table} from "./table.mjs" */
 
+/** What a GM asks for the whole party at once. */
+const PARTY_OPS = new Set(["group_hike", "march", "day", "stay_up"]);
+
 /** Odds follow the typing, but not every key of it. */
 const PREVIEW_DELAY_MS = 120;
 
@@ -71,7 +74,7 @@ export class FeatDialog {
   open(op, { party = false, token = this.#table.chosen ?? "", values } = {}) {
     const { own, trusted } = this.#table;
     const viewOf = (/** @type {string} */ id) => this.#table.token(id) ?? {};
-    const included = party ? own : [token];
+    const included = party ? own : this.#meant(op, token);
     this.#draft = draftOf(op, token, { tokens: own, included, values, viewOf, trusted });
     say(this.#title, t(`EXTRA_EFFORT.feat.${op}.label`));
     say(this.#hint, t(`EXTRA_EFFORT.feat.${op}.hint`));
@@ -113,6 +116,11 @@ export class FeatDialog {
       another: (token) => this.#retarget(draft, token),
     });
     fill(this.#form, targets, this.#fields.node, this.#table.isGm && this.#privacy(draft));
+  }
+
+  /** Whom it starts with: a GM's day on the road is the party's, all else the chosen one's. @param {string} op @param {string} token */
+  #meant(op, token) {
+    return PARTY_OPS.has(op) ? this.#table.tiring : [token];
   }
 
   /** Somebody else has another sheet: only what was typed stays. @param {Draft} draft @param {string} token */

@@ -48,6 +48,7 @@ export function fieldsOf(args, values, changed, { tokens = [], touched = new Set
   const node = el("div", { class: "fields" }, ...common, more);
   const showOrHide = () => {
     for (const { arg, node: field } of fields) field.hidden = !isShown(arg, values);
+    if (more) more.hidden = rare.every(({ hidden }) => hidden);
   };
   const followOn = () => {
     const moved = follow(args, values, touched);

@@ -76,11 +76,17 @@ export class Table {
     return this.party.filter((id) => this.isOwn(id));
   }
 
+  /** Those of ours that can tire; all, where nobody can. */
+  get tiring() {
+    const found = this.own.filter((id) => typeof this.token(id)?.["fp"] === "number");
+    return found.length > 0 ? found : this.own;
+  }
+
   /** Whose feats are offered: the one clicked last, else the first of ours that can tire. */
   get chosen() {
     const { own } = this;
     if (this.#chosen !== null && own.includes(this.#chosen)) return this.#chosen;
-    return own.find((id) => typeof this.token(id)?.["fp"] === "number") ?? own[0] ?? null;
+    return this.tiring[0] ?? null;
   }
 
   /** @param {string} id */

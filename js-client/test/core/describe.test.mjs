@@ -250,3 +250,15 @@ test("Numbers carry a real minus, and no more than two decimals.", () => {
   assert.deepEqual([signed(2), signed(-2), signed(0)], ["+2", "−2", "+0"]);
   assert.deepEqual([plainNumber(1.444), plainNumber(-3), plainNumber(50)], ["1.44", "−3", "50"]);
 });
+
+test("That a bonus is not per die goes without saying; that it is does not.", () => {
+  const shown = [false, true].map((per_die) => {
+    const achieved = { bonus: 2, per_die, total: 2 };
+    return describeResult({ ...JUMP, feat: "mighty_blows", achieved }, texts, "")[0]?.achieved;
+  });
+
+  assert.deepEqual(
+    shown.map((lines) => lines?.some(({ label }) => label === "Per die")),
+    [false, true],
+  );
+});

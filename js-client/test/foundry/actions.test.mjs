@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 
+import { NOWHERE } from "../../src/core/fitted.mjs";
 import { Actions, command } from "../../src/foundry/actions.mjs";
 
 /** @type {{op: string, args: any}[]} */ let requests;
@@ -25,7 +26,9 @@ beforeEach(() => {
     turnOf: () => turn,
     randomId: () => "click",
     nameOf: (id) => id,
-    texts: { t: (key) => key, has: () => false },
+    texts: { t: (key) => key, has: () => false, system: "imperial" },
+    battle: () => null,
+    surroundings: () => NOWHERE,
     createMacro: async () => {},
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { battleSeconds, fighters, wasFought } from "../../src/foundry/battle.mjs";
+import { battleOf, fighters, wasFought } from "../../src/foundry/battle.mjs";
 import { token } from "./fakes.mjs";
 
 const linked = token({ id: "s1", actorId: "svala" });
@@ -28,6 +28,10 @@ describe("who fought", () => {
   });
 
   it("for as long as the rounds that were begun", () => {
-    assert.equal(battleSeconds({ id: "c", round: 25, combatants: [] }, 1), 25);
+    assert.deepEqual(battleOf({ id: "c", round: 25, combatants: [] }, 1), {
+      combat: "c",
+      seconds: 25,
+      fighters: [],
+    });
   });
 });
