@@ -51,14 +51,10 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", () => {
-  const adapter = adapterFor(game.system.id);
-  if (!adapter) {
-    const data = { system: game.system.title };
-    new Chip().set({ tone: "warn", key: "otherSystem", data });
-    return;
-  }
   try {
-    table = new Table(adapter);
+    const adapter = adapterFor(game.system.id);
+    if (adapter) table = new Table(adapter);
+    else new Chip().set({ tone: "warn", key: "otherSystem", data: { system: game.system.title } });
   } catch (error) {
     world.report(error);
   }
@@ -66,7 +62,7 @@ Hooks.once("ready", () => {
     const module = game.modules.get(MODULE);
     if (!module?.socket || !module.api) throw new Error(say("error.noSocket"));
     world.onSocket((message, sender) => {
-      session.asker.receive(message, sender);
+      guarded(() => session.asker.receive(message, sender));
       guarded(() => session.giver.receive(message, sender));
     });
     session.start();

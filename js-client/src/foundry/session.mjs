@@ -4,6 +4,7 @@ import { Client } from "../core/client.mjs";
 import { describeEntry } from "../core/describe.mjs";
 import { mintId } from "../core/ids.mjs";
 import { watchWake } from "../core/wake.mjs";
+import { shares } from "./audience.mjs";
 import { Chip } from "./chip.mjs";
 import { echoOf } from "./edits.mjs";
 import { roster } from "./pairing.mjs";
@@ -320,14 +321,17 @@ export class Session {
 
   /**
    * @param {Entry} entry
-   * @returns {Promise<unknown>}
+   * @returns {Promise<void>}
    */
-  #post(entry) {
+  async #post(entry) {
     const nameOf = /** @type {(id: string) => string} */ (
       (id) => this.client?.tokens.get(id)?.["name"] ?? id
     );
-    const lines = describeEntry(entry, world.texts());
-    return world.postCard(entry, lines, nameOf, this.client?.epoch ?? "");
+    const epoch = this.client?.epoch ?? "";
+    for (const share of shares(entry, (id) => this.client?.tokens.get(id))) {
+      const lines = describeEntry(share.entry, world.texts());
+      await world.postCard(share, lines, nameOf, epoch);
+    }
   }
 
   /** @param {string[]} ids */

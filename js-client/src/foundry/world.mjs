@@ -11,6 +11,7 @@ import { turnOf } from "./turns.mjs";
 
 /** @import { EntryLines } from "../core/describe.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
+/** @import { Share } from "./audience.mjs" */
 /** @import { Entry } from "./chat.mjs" */
 /** @import { CombatDoc } from "./battle.mjs" */
 /** @import { RunningCombat } from "./turns.mjs" */
@@ -206,13 +207,13 @@ function speaker(entry) {
 }
 
 /**
- * @param {Entry} entry
+ * @param {Share} share
  * @param {EntryLines} lines
  * @param {(id: string) => string} nameOf
  * @param {string} epoch
  * @returns {Promise<unknown>}
  */
-export async function postCard(entry, lines, nameOf, epoch) {
+export async function postCard({ entry, readers }, lines, nameOf, epoch) {
   const rolls = rollsOf(entry.result).map((roll) =>
     Roll.fromData(/** @type {Roll.Data} */ (/** @type {unknown} */ (rollData(roll)))),
   );
@@ -221,10 +222,10 @@ export async function postCard(entry, lines, nameOf, epoch) {
     content: cardMarkup(lines, nameOf),
     speaker: speaker(entry),
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-    whisper: entry.private ? gms : [],
+    whisper: readers ? [...new Set([...gms, ...readers])] : [],
     flags: { [MODULE]: { entry: entry.seq, epoch } },
   };
-  const options = entry.private ? {} : publicMessage();
+  const options = readers ? {} : publicMessage();
   return ChatMessage.create(
     /** @type {ChatMessage.CreateData} */ (/** @type {unknown} */ (message)),
     /** @type {ChatMessage.Database.CreateOperation<false>} */ (options),
