@@ -27,11 +27,12 @@ function isHidden(view) {
  * Cut an entry into what everybody may read and what hidden tokens did.
  * @param {Entry} entry
  * @param {ViewOf} viewOf
+ * @param {boolean} [discreet] - The table lets nobody read along what this user rolls.
  * @returns {Share[]} one for each card.
  */
-export function shares(entry, viewOf) {
+export function shares(entry, viewOf, discreet = false) {
   if (entry.private) return [{ entry, readers: [] }];
-  const hidden = entry.tokens.filter((id) => isHidden(viewOf(id)));
+  const hidden = entry.tokens.filter((id) => discreet || isHidden(viewOf(id)));
   if (!hidden.length) return [{ entry, readers: null }];
   const readers = ownersOfAll(hidden, viewOf);
   const shown = entry.tokens.filter((id) => !hidden.includes(id));

@@ -328,7 +328,8 @@ export class Session {
       (id) => this.client?.tokens.get(id)?.["name"] ?? id
     );
     const epoch = this.client?.epoch ?? "";
-    for (const share of shares(entry, (id) => this.client?.tokens.get(id))) {
+    const discreet = !this.isGM && this.client?.welcome?.rules["player_rolls_public"] === false;
+    for (const share of shares(entry, (id) => this.client?.tokens.get(id), discreet)) {
       const lines = describeEntry(share.entry, world.texts());
       await world.postCard(share, lines, nameOf, epoch);
     }

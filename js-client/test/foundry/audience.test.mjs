@@ -58,6 +58,12 @@ test("a token that is gone is a hidden one", () => {
   assert.deepEqual(shares(entry, viewOf), [{ entry, readers: [] }]);
 });
 
+test("where players' rolls are not public, a player's card is for the token's owners", () => {
+  const entry = entryOf("Actor.party");
+
+  assert.deepEqual(shares(entry, viewOf, true), [{ entry, readers: ["pia"] }]);
+});
+
 test("what a GM rolled in private is for the GMs, whoever may see the token", () => {
   const entry = { ...entryOf("Actor.party"), private: true };
 
