@@ -17,12 +17,13 @@ from extra_effort.config import Config
 from extra_effort.endpoint import Endpoint
 from extra_effort.hub.worker import HubParts
 from extra_effort.keys import new_name
+from extra_effort.metrics import Metrics
 from extra_effort.pairing import Pairing
 from extra_effort.ports import Clock
 from extra_effort.session import Services, Sessions
 from extra_effort.store.sqlite import SqliteStore, open_store
 from extra_effort.system import SystemClock, SystemDice, SystemSecrets
-from extra_effort.web import Site
+from extra_effort.web import Figures, Site
 from extra_effort.worlds import Spawn, Worlds
 from extra_effort_protocol.messages import Bye
 
@@ -49,6 +50,7 @@ class _Core:
     worlds: Worlds
     pairing: Pairing
     admin: Admin
+    metrics: Metrics
 
 
 async def serve(
@@ -85,10 +87,13 @@ async def offline(config: Config) -> AsyncIterator[Admin]:
 
 
 def _compose(config: Config, store: SqliteStore, spawn: Spawn) -> _Core:
-    parts = HubParts(store, SystemDice(), SystemClock(), config.server_limits, config.limits)
+    metrics = Metrics()
+    parts = HubParts(
+        store, SystemDice(), SystemClock(), config.server_limits, config.limits, metrics
+    )
     worlds = Worlds(parts, SystemSecrets(), spawn)
     pairing = Pairing(worlds, SystemSecrets())
-    return _Core(worlds, pairing, Admin(worlds, pairing))
+    return _Core(worlds, pairing, Admin(worlds, pairing), metrics)
 
 
 async def _serve(
@@ -99,11 +104,13 @@ async def _serve(
     stopped: asyncio.Event,
 ) -> None:
     core, clock = _compose(config, store, spawn), SystemClock()
-    site = Site(static.load(), config.public_url, store.check)
+    figures = Figures(core.metrics.text, to_all=config.metrics_open)
+    site = Site(static.load(), config.public_url, store.check, figures)
     addresses: list[str] = []
     services = Services(core.worlds, core.pairing, SystemSecrets(), spawn, lambda: addresses)
     sessions = Sessions(services)
     endpoint = Endpoint(config, sessions, site, spawn)
+    _watch(core, sessions)
     async with (
         admin_socket.listening(config.admin_socket, core.admin),
         endpoint.listening() as refuse,
@@ -118,6 +125,21 @@ async def _serve(
         await _within(clock, config.server_limits.drain_timeout_s, core.worlds.stop())
         sessions.bye(Bye("restart", config.server_limits.retry_after_s))
         ticker.cancel()
+
+
+def _watch(core: _Core, sessions: Sessions) -> None:
+    """Let `/metrics` read what is only a number of the moment."""
+    hubs, watch = core.worlds, core.metrics.watch
+    watch("connections", "WebSocket connections, signed in or not.", lambda: len(sessions))
+    watch("signed_in", "Connections signed in.", lambda: sum(len(hub.subscribers) for hub in hubs))
+    watch("worlds_open", "Worlds in memory.", lambda: sum(1 for _ in hubs))
+    watch("inbox", "Requests waiting, of all worlds.", lambda: sum(hub.waiting for hub in hubs))
+    watch(
+        "inbox_longest",
+        "Requests waiting, of the world with most.",
+        lambda: max((hub.waiting for hub in hubs), default=0),
+    )
+    watch("questions", "Requests waiting for a GM.", lambda: sum(hub.questions for hub in hubs))
 
 
 async def _first_code(config: Config, core: _Core) -> str | None:

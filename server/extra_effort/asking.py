@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import attrs
 import structlog
 
@@ -12,6 +14,7 @@ from extra_effort.hub.batch import Job, refusal
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub, HubParts
 from extra_effort.keys import new_key, new_name, new_personal_code
+from extra_effort.meters import outcome_of
 from extra_effort.ports import Secrets
 from extra_effort.store.contract import StoreError
 from extra_effort_protocol.errors import ErrorCode
@@ -32,20 +35,20 @@ class Asking:
         self._parts = parts
         self._secrets = secrets
 
-    def refuse_haste(self, request_id: str) -> bool:
+    def refuse_haste(self, request_id: str, op: str) -> bool:
         """Answer `rate_limited` and return True when the user asks too often."""
         if self._hub.allows(self._one.caller.user):
             return False
         rate = self._parts.wire.requests_per_s
         sentence = f"Too many requests: at most {rate} a second; send the same one again later."
-        self._reply(refusal(request_id, ErrorCode.RATE_LIMITED, sentence))
+        self._tell(op, refusal(request_id, ErrorCode.RATE_LIMITED, sentence))
         return True
 
     def submit(self, request: Request) -> None:
         """Hand a request to the world's worker."""
         if WHO.get(request.op) == "internal":
             sentence = f"There is no op {request.op!r}."
-            self._reply(refusal(request.id, ErrorCode.UNKNOWN_OP, sentence, "op"))
+            self._tell(request.op, refusal(request.id, ErrorCode.UNKNOWN_OP, sentence, "op"))
             return
         self._hub.submit(
             Job(
@@ -53,7 +56,7 @@ class Asking:
                 op=request.op,
                 args=request.args,
                 user=self._one.caller.user,
-                answer=self._reply,
+                answer=partial(self._tell, request.op),
                 signed_in_by=self._one.key_hash,
                 secret=self._secret_for(request.op),
                 ask=new_name(self._secrets) if request.ask else None,
@@ -72,7 +75,7 @@ class Asking:
             reply = refusal(request.id, decision.code, decision.message, decision.field)
         else:
             reply = Reply(request.id, ok=True, result=decision.result)
-        self._reply(reply)
+        self._tell(request.op, reply)
 
     async def history(self, request: Request) -> None:
         """Answer with log entries the asker may see."""
@@ -83,36 +86,37 @@ class Asking:
                 self._parts.store, lambda: self._hub.world, self._one.caller, query, scan
             )
         except history.QueryError as error:
-            self._reply(refusal(request.id, error.code, error.message, error.field))
+            self._tell(request.op, refusal(request.id, error.code, error.message, error.field))
         except StoreError:
             log.exception("history not read", world=self._hub.world.id, request=request.id)
-            self._reply(refusal(request.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
+            self._tell(request.op, refusal(request.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
         else:
-            self._reply(Reply(request.id, ok=True, result={"op": "history", **page}))
+            self._tell(request.op, Reply(request.id, ok=True, result={"op": "history", **page}))
 
     async def status(self, asked: Status) -> None:
         """Answer what became of a request of this user."""
         key = (self._one.caller.user, asked.id)
         if self._hub.is_pending(key):
-            self._reply(Reply(asked.id, ok=True, status="pending"))
+            self._tell("status", Reply(asked.id, ok=True, status="pending"))
             return
         at_gm = self._hub.asked(key)
         if at_gm is not None:
-            self._reply(_as_status(at_gm))
+            self._tell("status", _as_status(at_gm))
             return
         try:
             found = await self._parts.store.find_requests(self._hub.world.id, [key])
         except StoreError:
             log.exception("status not read", world=self._hub.world.id, request=asked.id)
-            self._reply(refusal(asked.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
+            self._tell("status", refusal(asked.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
             return
         if key in found:
             reply = Reply(asked.id, ok=True, status="done", result=found[key].result)
-            self._reply(self._hub.told_again(key, reply))
+            self._tell("status", self._hub.told_again(key, reply))
         else:
-            self._reply(Reply(asked.id, ok=True, status="unknown"))
+            self._tell("status", Reply(asked.id, ok=True, status="unknown"))
 
-    def _reply(self, reply: Reply) -> None:
+    def _tell(self, op: str, reply: Reply) -> None:
+        self._parts.meters.answered(op, outcome_of(reply))
         self._one.reply(reply, self._parts.clock.monotonic())
 
 

@@ -74,6 +74,8 @@ class Config:
     """What browsers reach the server by (`https://feats.example.org`), behind a proxy."""
     origins: tuple[str, ...] = ()
     """Origins that may open a connection; empty: any, since no cookie could be abused."""
+    metrics_open: bool = False
+    """Whether `/metrics` answers other machines, and through a proxy, as well."""
     demo: bool = False
     limits: Limits = attrs.field(factory=Limits)
     server_limits: ServerLimits = attrs.field(factory=ServerLimits)

@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import structlog
 from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
@@ -14,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
-from extra_effort.config import Config
+from extra_effort.config import Config, is_loopback
 from extra_effort.session import Session, Sessions
 from extra_effort.web import Site
 from extra_effort.worlds import Spawn
@@ -25,6 +26,8 @@ SOCKET_PATH = re.compile(r"/ws|/w/(?P<world>[A-Za-z0-9_-]{1,64})")
 REASON_BYTES = 123
 """What a close frame has room for."""
 CLOSE_TIMEOUT_S = 5
+PROXIED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
+"""Any of these says that somebody else is asking."""
 FULL = "This server has as many connections as it may; try again later.\n"
 
 
@@ -140,7 +143,8 @@ class Endpoint:
             log.info("opening", path=path, origin=_header(request, "Origin"))
             return wire.respond(503, FULL) if self._is_full() else None
         host = _header(request, "Host")
-        answer = await self._site.respond(request.method, request.path, host)
+        local = _is_local(wire, request)
+        answer = await self._site.respond(request.method, request.path, host, local=local)
         headers = Headers(
             [
                 ("Content-Type", answer.content_type),
@@ -160,6 +164,26 @@ def _header(request: Request, name: str) -> str | None:
     """Return a header; None when it is missing, or there twice with no telling which one counts."""
     values = request.headers.get_all(name)
     return values[0] if len(values) == 1 else None
+
+
+def _is_local(wire: ServerConnection, request: Request) -> bool:
+    """Say whether a request comes from this machine, asks for it by its own name, and directly.
+
+    A proxy on this machine passes on what the whole internet asks: it says so in a header, or shows
+    by the name asked for. The name also keeps out pages that a browser here was lured to.
+    """
+    if any(header in request.headers for header in PROXIED):
+        return False
+    host = _hostname(_header(request, "Host") or "")
+    peer = str(wire.remote_address[0]) if wire.remote_address else ""
+    return is_loopback(peer) and is_loopback(host)
+
+
+def _hostname(host: str) -> str:
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # half an IPv6 address
+        return ""
 
 
 def _world_in(request: Request | None) -> str | None:

@@ -79,6 +79,7 @@ class Session:
         """Take a frame."""
         if self._signed_in is None and self._reads_nothing():
             self._connection.close()
+            self._parts.meters.closed(CloseCode.TOO_SLOW)
             self._transport.cut(CloseCode.TOO_SLOW, "nothing of the answers is read")
             return
         if len(self._backlog) >= self._parts.limits.backlog_frames:
@@ -140,6 +141,7 @@ class Session:
 
     def _on_violation(self, event: Violation) -> None:
         log.info("violation", peer=self._transport.peer, error=event.error.code)
+        self._parts.meters.closed(event.close)
         self._transport.send(encode(event.error))
         self._transport.close(event.close, event.error.code)
         self._leave()
@@ -151,12 +153,12 @@ class Session:
 
     def _on_bad_request(self, event: BadRequest) -> None:
         _, one, asking = self._here()
-        if not asking.refuse_haste(event.reply.id):
+        if not asking.refuse_haste(event.reply.id, "unknown"):
             one.reply(event.reply, self._parts.clock.monotonic())
 
     def _on_request(self, request: Request) -> None:
         _, _, asking = self._here()
-        if asking.refuse_haste(request.id):
+        if asking.refuse_haste(request.id, request.op):
             return
         if request.op == "history":
             self._services.spawn(self._guard(asking.history(request)))
@@ -167,7 +169,7 @@ class Session:
 
     def _on_status(self, status: Status) -> None:
         _, _, asking = self._here()
-        if not asking.refuse_haste(status.id):
+        if not asking.refuse_haste(status.id, "status"):
             self._services.spawn(self._guard(asking.status(status)))
 
     def _read(self, asking: Asking, request: Request) -> None:
@@ -227,6 +229,7 @@ class Session:
             transport=self._transport,
             limits=self._parts.limits,
             writes=found.writes,
+            meters=self._parts.meters,
         )
         if found.warning is not None:
             self._send(found.warning)
@@ -274,6 +277,7 @@ class Session:
         if self._connection.state is State.CLOSED:
             return
         self._connection.close()
+        self._parts.meters.closed(code)
         self._transport.close(code, reason)
         self._leave()
 

@@ -35,10 +35,19 @@ HARDENING = (
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 )
+METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 ANYONE = (("Access-Control-Allow-Origin", "*"),)
 HOST = re.compile(r"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:]{2,39}\](:[0-9]{1,5})?")
 ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 """The same bytes each time."""
+
+
+@attrs.frozen
+class Figures:
+    """What `/metrics` shows, and to whom: this machine alone, or anybody (`to_all`)."""
+
+    text: Callable[[], bytes]
+    to_all: bool = False
 
 
 @attrs.frozen
@@ -59,22 +68,31 @@ class Site:
         files: StaticFiles,
         public_url: str | None,
         check: Callable[[], Awaitable[None]],
+        figures: Figures | None = None,
     ) -> None:
-        """Keep the built files, the URL browsers know the server by, and the store's check."""
+        """Keep the built files, the URL browsers know the server by, the store's check, figures."""
         self._files = files
         self._public_url = public_url
         self._check = check
+        self._figures = figures
         self._zip = lru_cache(maxsize=4)(self._build_zip)
 
-    async def respond(self, method: str, path: str, host: str | None) -> Response:
-        """Answer a request for `path` (which may carry a query); HEAD as GET, body included."""
+    async def respond(
+        self, method: str, path: str, host: str | None, *, local: bool = False
+    ) -> Response:
+        """Answer a request for `path` (which may carry a query); HEAD as GET, body included.
+
+        `local`: it comes from this machine, and from nobody behind a proxy on it.
+        """
         if method not in {"GET", "HEAD"}:
             return _plain(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET.", ("Allow", "GET, HEAD"))
-        return await self._get(path.partition("?")[0], host or "")
+        return await self._get(path.partition("?")[0], host or "", local=local)
 
-    async def _get(self, path: str, host: str) -> Response:
+    async def _get(self, path: str, host: str, *, local: bool) -> Response:
         if path == "/healthz":
             return await self._health()
+        if path == "/metrics" and self._figures is not None:
+            return _metrics(self._figures, local=local)
         if path in {"/module.json", "/extra-effort.zip"}:
             return self._module(path, host)
         return self._page(path.removeprefix("/") or "index.html", host)
@@ -126,6 +144,12 @@ class Site:
             hint = "" if self._files.page else " The table page is not built: run `make build`."
             return _plain(HTTPStatus.NOT_FOUND, f"There is nothing here.{hint}")
         return _asset(content, suffix, ("Content-Security-Policy", _policy(host)))
+
+
+def _metrics(figures: Figures, *, local: bool) -> Response:
+    if not (local or figures.to_all):
+        return _plain(HTTPStatus.FORBIDDEN, "Ask from the server's own machine (--metrics-open).")
+    return Response(HTTPStatus.OK, figures.text(), METRICS_TYPE, HARDENING)
 
 
 def _policy(host: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -36,6 +36,10 @@ class Worlds:
     def find(self, world: str) -> Hub | None:
         """Return the hub of a world that is open."""
         return self._hubs.get(world)
+
+    def __iter__(self) -> Iterator[Hub]:
+        """Return the hubs of the worlds that are open."""
+        return iter(self._hubs.values())
 
     async def open(self, world: str) -> Hub:
         """Return the world's hub, loading it first. Raises `UnknownWorldError`, `UnavailableError`.

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from extra_effort.config import Config, ServerLimits
 from extra_effort.endpoint import Endpoint, Wire
 from extra_effort.static import StaticFiles
-from extra_effort.web import Site
+from extra_effort.web import Figures, Site
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import (
@@ -395,3 +395,34 @@ async def test_origins(table: Table, tmp_path: Path) -> None:
             async with connect(uri, origin="https://evil.example"):  # type: ignore[arg-type]
                 pass
     await settle()
+
+
+@pytest.mark.parametrize(
+    ("host", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("localhost", {}, 200),
+        ("feats.example.org", {}, 403),
+        ("[", {}, 403),
+        ("127.0.0.1", {"X-Forwarded-For": "203.0.113.9"}, 403),
+        ("127.0.0.1", {"Forwarded": "for=203.0.113.9"}, 403),
+        ("127.0.0.1", {"Via": "1.1 proxy"}, 403),
+    ],
+)
+async def test_metrics_answer_this_machine(
+    table: Table, tmp_path: Path, host: str, headers: dict[str, str], status: int
+) -> None:
+    """Not what a proxy on it passes on, nor another name that leads here."""
+    site = Site(PAGE, None, table.store.check, Figures(lambda: b"figures"))
+    config = Config(host="127.0.0.1", port=0, data=tmp_path)
+    endpoint = Endpoint(config, table.sessions, site, table.spawn)
+    async with endpoint.listening():
+        lines = [f"{name}: {value}" for name, value in {"Host": host, **headers}.items()]
+        request = "\r\n".join(["GET /metrics HTTP/1.1", *lines, "", ""])
+        reader, writer = await asyncio.open_connection("127.0.0.1", endpoint.port)
+        writer.write(request.encode())
+        answer = await reader.read()
+        writer.close()
+
+    assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+    assert (b"figures" in answer) == (status == 200)

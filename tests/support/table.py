@@ -16,6 +16,7 @@ from extra_effort.game.given import read_state
 from extra_effort.game.sheet import read_sheet
 from extra_effort.hub.worker import HubParts
 from extra_effort.keys import hash_key
+from extra_effort.meters import Meters, Unmeasured
 from extra_effort.pairing import Pairing
 from extra_effort.session import Services, Session, Sessions
 from extra_effort.store.contract import Entry, Store
@@ -175,6 +176,7 @@ class Table:
         store: Store | None = None,
         limits: ServerLimits | None = None,
         wire: Limits | None = None,
+        meters: Meters | None = None,
     ) -> None:
         """Put everything together; nothing runs yet."""
         self.store = MemoryStore() if store is None else store
@@ -183,7 +185,12 @@ class Table:
         self.tasks = set[asyncio.Task[None]]()
         secrets = FakeSecrets()
         parts = HubParts(
-            self.store, self.dice, self.clock, limits or ServerLimits(), wire or Limits()
+            self.store,
+            self.dice,
+            self.clock,
+            limits or ServerLimits(),
+            wire or Limits(),
+            meters or Unmeasured(),
         )
         self.worlds = Worlds(parts, secrets, self.spawn)
         self.pairing = Pairing(self.worlds, secrets)

@@ -71,6 +71,12 @@ also be set in the environment, as shown.
     metavar="NAME=NUMBER",
     help="Set a limit; may be repeated (in the environment: blanks between). --limits lists them.",
 )
+@option(
+    "--metrics-open",
+    envvar="EXTRA_EFFORT_METRICS_OPEN",
+    is_flag=True,
+    help="Answer /metrics to anyone, not to this machine alone.",
+)
 @click.option("--limits", "list_limits", is_flag=True, help="List all limits and exit.")
 @option("--demo", envvar="EXTRA_EFFORT_DEMO", is_flag=True, help="Serve a demo world, here only.")
 @option(
@@ -97,6 +103,7 @@ def serve(  # noqa: PLR0913 - one parameter per option
     public_url: str | None,
     origins: str | None,
     limits: tuple[str, ...],
+    metrics_open: bool,
     list_limits: bool,
     demo: bool,
     log_format: str,
@@ -114,6 +121,7 @@ def serve(  # noqa: PLR0913 - one parameter per option
     logs.configure(log_format, log_level)
     try:
         config = _config(host, port, data, public_url, origins, limits, demo=demo)
+        config = attrs.evolve(config, metrics_open=metrics_open)
         with locked(config.data):
             asyncio.run(app.serve(config, lambda running: _announce(config, running)))
     except (ConfigError, LockedError, StoreError) as error:

@@ -15,6 +15,7 @@ import attrs
 
 from extra_effort.config import ServerLimits
 from extra_effort.game import Caller
+from extra_effort.meters import Meters, Unmeasured
 from extra_effort.ports import Transport
 from extra_effort_protocol.connection import Connection, State
 from extra_effort_protocol.errors import CloseCode
@@ -46,6 +47,7 @@ class Subscriber:
     limits: ServerLimits
     writes: bool
     """Can write to the table's Foundry database: a candidate for the scribe."""
+    meters: Meters = attrs.field(factory=Unmeasured)
     seen: int = 0
     """The entry up to which it knows everything it may see."""
     _lag: _Lag | None = None
@@ -119,12 +121,14 @@ class Subscriber:
     def close(self, code: CloseCode, reason: str) -> None:
         """Close after what is queued."""
         if self.is_open:
+            self.meters.closed(code)
             self.connection.close()
             self.transport.close(code, reason)
 
     def cut(self, code: CloseCode, reason: str) -> None:
         """Close at once: not even what is queued is sent."""
         if self.is_open:
+            self.meters.closed(code)
             self.connection.close()
             self.transport.cut(code, reason)
 

@@ -20,6 +20,7 @@ from extra_effort.hub.loading import events_of, save_world
 from extra_effort.hub.minted import MAKES, MintedSecrets
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.limiter import Bucket
+from extra_effort.meters import Meters, Unmeasured, outcome_of
 from extra_effort.ports import Clock
 from extra_effort.rules.dice import Dice
 from extra_effort.store.contract import ConflictError, RequestKey, Store, StoreError
@@ -39,6 +40,7 @@ class HubParts:
     clock: Clock
     limits: ServerLimits
     wire: Limits
+    meters: Meters = attrs.field(factory=Unmeasured)
 
 
 class Hub:
@@ -112,7 +114,7 @@ class Hub:
             try:
                 await self._serve(batch)
             except Exception:
-                log.exception("hub failed", world=self.world.id)
+                log.exception("hub failed", world=self.world.id, requests=_ids(batch))
                 self.stop()
                 self._give_up([*batch, *await self._inbox.take(self._parts.wire.inbox)])
 
@@ -129,7 +131,7 @@ class Hub:
             except ConflictError:
                 await self._catch_up()
             except StoreError:
-                log.exception("not written", world=self.world.id)
+                log.exception("not written", world=self.world.id, requests=_ids(batch))
                 break
             else:
                 self._publish(played)
@@ -156,7 +158,9 @@ class Hub:
         for code in self._minted.codes(played):  # first: an entry without it would be a lie
             await store.add_code(code)
         if played.entries:
+            begun = self._parts.clock.monotonic()
             await store.append(world.id, world.seq, played.entries)
+            self._parts.meters.committed(self._parts.clock.monotonic() - begun)
         return played
 
     async def _catch_up(self) -> None:
@@ -193,6 +197,7 @@ class Hub:
             self._dismiss_changed()
             self._asks.follow(self.world, now)
         receivers = [one for one in self.subscribers.values() if not one.lagging]
+        self._parts.meters.merged(len(self.subscribers) - len(receivers))
         frames = fanout.frames(step, {one.caller for one in receivers})
         for one in receivers:
             frame = frames.get(one.caller)
@@ -218,6 +223,8 @@ class Hub:
         )
         if outcome.answers is None:
             job.answer(reply)
+        else:
+            self._parts.meters.answered(job.op, outcome_of(reply))
 
     def _reply(self, outcome: Outcome) -> Reply:
         """Return what the asker is told: more than the outcome where a key or a GM comes in."""
@@ -277,6 +284,16 @@ class Hub:
         return sum(one.caller.user == user for one in self.subscribers.values())
 
     @property
+    def waiting(self) -> int:
+        """How many requests wait to be decided."""
+        return len(self._inbox)
+
+    @property
+    def questions(self) -> int:
+        """How many requests wait for a GM."""
+        return len(self._asks)
+
+    @property
     def is_stopping(self) -> bool:
         """Say whether it takes nothing more."""
         return self._stopping
@@ -331,6 +348,10 @@ def _verdict(world: game.World, one: Subscriber) -> tuple[CloseCode, str] | None
     if user.role != one.caller.role:
         return (CloseCode.ROLE_CHANGED, "the role changed")
     return None
+
+
+def _ids(batch: Sequence[Job]) -> list[str]:
+    return [job.id for job in batch]
 
 
 def _log_bug(job: Job, bug: Exception) -> None:
