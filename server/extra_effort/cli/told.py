@@ -12,6 +12,7 @@ HEAD = frozenset({"feat", "op", "token", "outcome", "stopped", "conditions"})
 KEPT = ("half_fp", "rest_minutes", "motivated", "awake_hours", "day_hours", "without_air_s")
 """Of the state: said only where it is not as in a fresh token."""
 NOTHING: tuple[Any, ...] = (None, [], {}, ())
+IN_MILES = frozenset({"miles", "group_miles"})
 
 
 def told(result: Plain, state: Plain, fresh: Plain) -> str:
@@ -137,8 +138,13 @@ def state_lines(state: Plain, fresh: Plain) -> Iterator[str]:
 
 def facts(plain: Plain, before: str = "") -> str:
     """Write named values on one line, leaving out what is empty."""
-    said = [f"{spaced(n)} {word(v)}" for n, v in plain.items() if v not in NOTHING]
+    said = [f"{spaced(n)} {word(rounded(n, v))}" for n, v in plain.items() if v not in NOTHING]
     return f"{before}{', '.join(said)}" if said else ""
+
+
+def rounded(name: str, value: Any) -> Any:  # noqa: ANN401 (plain)
+    """Return miles with one decimal, anything else as it is. Rule: H9."""
+    return round(value, 1) if name in IN_MILES else value
 
 
 def word(value: Any) -> str:  # noqa: ANN401 (plain)
