@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from extra_effort.game.plain import exact, shown
+from extra_effort.rules.numbers import one_decimal
+
 Plain: TypeAlias = Mapping[str, Any]
 
 HEAD = frozenset({"feat", "op", "token", "outcome", "stopped", "conditions"})
@@ -144,7 +147,7 @@ def facts(plain: Plain, before: str = "") -> str:
 
 def rounded(name: str, value: Any) -> Any:  # noqa: ANN401 (plain)
     """Return miles with one decimal, anything else as it is. Rule: H9."""
-    return round(value, 1) if name in IN_MILES else value
+    return shown(one_decimal(exact(value))) if name in IN_MILES else value
 
 
 def word(value: Any) -> str:  # noqa: ANN401 (plain)

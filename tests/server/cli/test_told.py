@@ -171,4 +171,4 @@ def test_miles_have_one_decimal() -> None:
     """H9: miles are exact in the result, and told with one decimal."""
     hiked = {**FEAT, "achieved": {"miles": 31.25, "hiking_bonus": 0}}
 
-    assert "miles 31.2, hiking bonus 0" in told(hiked, FRESH, FRESH)
+    assert "miles 31.3, hiking bonus 0" in told(hiked, FRESH, FRESH)
