@@ -24,7 +24,7 @@ def at_fp(fp: int, fp_max: int = 10, **sheet: Any) -> Any:
 
 
 @pytest.mark.parametrize(("fp_max", "fp", "tired"), [(10, 3, True), (12, 3, True), (12, 4, False)])
-def test_a01_under_a_third(fp_max: int, fp: int, tired: bool) -> None:  # noqa: FBT001
+def test_a01_under_a_third(fp_max: int, fp: int, tired: bool) -> None:
     """A01: under one third, not at one third (F1)."""
     assert tired == at_fp(fp, fp_max).very_tired
 
@@ -102,7 +102,7 @@ def test_a12_sleep_gives_back() -> None:
     ("sleep", "hours", "active", "rolls"),
     [(4, 2, False, 0), (5, 2, False, 1), (5, 2, True, 0), (7, 1, False, 2), (7, 2, True, 1)],
 )
-def test_a12_will_to_stay_awake(sleep: int, hours: int, active: bool, rolls: int) -> None:  # noqa: FBT001
+def test_a12_will_to_stay_awake(sleep: int, hours: int, active: bool, rolls: int) -> None:
     """A12: half lost: every 2 h inactive; under a third: every 30 min, or 2 h active (S3, S4)."""
     world = make_world(make_token(state={"pools": {"sleep": sleep}}))
     played = play(world, "stay_up", *(3, 3, 3) * rolls, hours=hours, active=active)

@@ -207,20 +207,8 @@ class Session:
         """Welcome the client and let it follow the world, with nothing in between."""
         if self._connection.state is not State.SIGNING_IN:  # gone meanwhile
             return
-        hub, world = found.hub, found.hub.world
-        self._send(
-            Welcome(
-                v=self._connection.version,
-                user=found.caller.user,
-                role=found.caller.role,
-                world=world.id,
-                epoch=world.epoch,
-                seq=world.seq,
-                rules=attrs.asdict(world.rules),
-                limits=self._parts.wire.announced(),
-                addresses=self._services.addresses(),
-            )
-        )
+        hub = found.hub
+        self._send(self._welcome(found))
         one = Subscriber(
             number=next(hub.numbers),
             caller=found.caller,
@@ -235,7 +223,21 @@ class Session:
             self._send(found.warning)
         self._signed_in = (hub, one, Asking(hub, one, self._parts, self._services.secrets))
         hub.join(one, found.after)
-        log.info("signed in", world=world.id, user=found.caller.user, client=hello.client)
+        log.info("signed in", world=hub.world.id, user=found.caller.user, client=hello.client)
+
+    def _welcome(self, found: SignIn) -> Welcome:
+        world = found.hub.world
+        return Welcome(
+            v=self._connection.version,
+            user=found.caller.user,
+            role=found.caller.role,
+            world=world.id,
+            epoch=world.epoch,
+            seq=world.seq,
+            rules=attrs.asdict(world.rules),
+            limits=self._parts.wire.announced(),
+            addresses=self._services.addresses(),
+        )
 
     # --- small things -----------------------------------------------------------------------------
 

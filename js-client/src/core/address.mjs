@@ -1,7 +1,7 @@
 /** One URL field, anything pasted: what people have at hand becomes the server's WebSocket URL. */
 
 /** Where `extra-effort serve` listens unless told otherwise. */
-export const DEFAULT_PORT = 8377;
+const DEFAULT_PORT = 8377;
 
 const SOCKET_PATH = "ws";
 

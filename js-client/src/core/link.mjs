@@ -7,15 +7,15 @@ import { decodeServer, encode } from "./codec.mjs";
 /** @import {Timers} from "./timers.mjs" */
 
 /** Also keeps proxies from cutting: nginx does after 60 s without traffic. */
-export const PING_INTERVAL_MS = 20_000;
+const PING_INTERVAL_MS = 20_000;
 /** So long without any frame, and the connection counts as lost. */
-export const SILENCE_LIMIT_MS = 30_000;
+const SILENCE_LIMIT_MS = 30_000;
 /** What a ping's answer may take even when timers ran late, as they do in hidden tabs. */
-export const ANSWER_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_MS = 10_000;
 /** A page that becomes visible again wants to know sooner. */
-export const PROBE_LIMIT_MS = 4_000;
+const PROBE_LIMIT_MS = 4_000;
 /** From the making of the socket to its opening. */
-export const OPEN_LIMIT_MS = 15_000;
+const OPEN_LIMIT_MS = 15_000;
 
 /**
  * @typedef {object} LinkEvents called in this order: opened once, received any number of times,

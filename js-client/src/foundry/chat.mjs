@@ -26,7 +26,7 @@ const HISTORY = 50;
  * @param {string} op
  * @returns {boolean}
  */
-export function makesCard(op) {
+function makesCard(op) {
   return !SILENT.has(op);
 }
 

@@ -79,10 +79,11 @@ def users(world: str | None, data: Path | None) -> None:
     if not answer["users"]:
         click.echo(f"World {answer['world']} has no users yet.")
     for user in answer["users"]:
-        click.echo(f"{user['user']}  {user['name']}  {user['role']}")
+        click.echo(_on_a_line(f"{user['user']}  {user['name']}  {user['role']}"))
         for key in user["keys"]:
             end = f", revoked {_day(key['revoked'])}" if key["revoked"] else ""
-            click.echo(f"    {key['client']}  {key['name']}  since {_day(key['created'])}{end}")
+            line = f"{key['client']}  {key['name']}  since {_day(key['created'])}{end}"
+            click.echo(f"    {_on_a_line(line)}")
 
 
 @click.command(
@@ -130,6 +131,11 @@ async def _answer(config: Config, question: Answer) -> Answer:
     with locked(config.data):
         async with app.offline(config) as admin:
             return await admin.answer(question)
+
+
+def _on_a_line(text: str) -> str:
+    """Spell out what would break the line or steer the terminal: names come from other people."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def _day(seconds: float) -> str:

@@ -15,9 +15,13 @@ from click.testing import CliRunner, Result
 from extra_effort import app
 from extra_effort.cli.group import main
 from extra_effort.config import Config
+from extra_effort.game.events import UserKnown
+from extra_effort.game.stored import event_to_plain
 from extra_effort.keys import hash_code
+from extra_effort.store.contract import Entry
 from extra_effort.store.lock import locked
 from extra_effort.store.sqlite import open_store
+from table import logged
 
 
 def run(*arguments: str, data: Path) -> Result:
@@ -82,6 +86,22 @@ def test_mistakes(data: Path, arguments: tuple[str, ...], said: str) -> None:
 def test_users(data: Path) -> None:
     """A world without users says so."""
     assert "no users yet" in run("users", "oak", data=data).output
+
+
+async def let_in(data: Path, name: str) -> None:
+    """Write a user of this name into the world oak."""
+    store = await open_store(data / "extra-effort.db", lambda: "e")
+    events = (UserKnown("ann", name, "player", listed=True), logged(1, "r", ()))
+    plain = [event_to_plain(event) for event in events]
+    await store.append("oak", 0, [Entry(1, "gm", "r", b"", plain, None)])
+    await store.close()
+
+
+def test_names_do_not_steer_the_terminal(data: Path) -> None:
+    """A name stays on its line, and what would clear the screen is spelled out."""
+    asyncio.run(let_in(data, "Änn\x1b[2J\nroot  gm"))
+
+    assert run("users", "oak", data=data).output == "ann  Änn\\x1b[2J\\nroot  gm  player\n"
 
 
 def test_no_data(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_no_fatigue_pays_nothing() -> None:
 
 
 @pytest.mark.parametrize(("name", "succeeded"), [("a", True), ("b", False), ("c", None)])
-def test_looking_back_at_a_roll(name: str, succeeded: bool | None) -> None:  # noqa: FBT001
+def test_looking_back_at_a_roll(name: str, succeeded: bool | None) -> None:
     """The latest roll of a name, None when there was none."""
     rolled = attempt(6, 6, 5, 3, 3, 3, 6, 6, 5)
     for check in ("a", "a", "b"):

@@ -42,7 +42,7 @@ def test_no_fatigue_has_no_fp() -> None:
 
 
 @pytest.mark.parametrize(("fp", "fainted"), [(-9, False), (-10, True)])
-def test_fainting_at_the_floor(fp: int, fainted: bool) -> None:  # noqa: FBT001
+def test_fainting_at_the_floor(fp: int, fainted: bool) -> None:
     """F4: unconscious at minus the maximum, not before."""
     assert body().lose_fp(10 - fp, "exertion").has("unconscious") is fainted
 
@@ -76,7 +76,7 @@ def test_drowsiness_ends_when_sleep_gave_back_enough() -> None:
 
 
 @pytest.mark.parametrize(("overflow", "fp"), [(False, 10), (True, 13)])
-def test_fp_above_the_maximum(overflow: bool, fp: int) -> None:  # noqa: FBT001
+def test_fp_above_the_maximum(overflow: bool, fp: int) -> None:
     """F8: only where the table allows it, and then as negative exertion."""
     it = body({"fp": 9}).gain_fp(4, FILL_ORDER, overflow=overflow)
 

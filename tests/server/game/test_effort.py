@@ -133,7 +133,7 @@ def test_the_injury_is_what_was_really_taken() -> None:
 
 
 @pytest.mark.parametrize(("covers", "fp", "injury"), [(False, 9, 1), (True, 10, None)])
-def test_very_fit_and_extra_effort(covers: bool, fp: int, injury: int | None) -> None:  # noqa: FBT001
+def test_very_fit_and_extra_effort(covers: bool, fp: int, injury: int | None) -> None:
     """F9, E7: where the table halves it, half a point is carried and nothing is taken yet."""
     token = make_token(traits={"Very Fit": 1})
     world = make_world(token, rules={"very_fit_covers_extra_effort": covers})

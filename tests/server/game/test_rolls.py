@@ -14,7 +14,7 @@ def test_a_modifier_of_zero_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(("base", "voluntary"), [(3, True), (2, False)])
-def test_voluntary(base: int, voluntary: bool) -> None:  # noqa: FBT001
+def test_voluntary(base: int, voluntary: bool) -> None:
     """D5: nobody may try at a target below 3."""
     assert Check("x", "DX", base).voluntary is voluntary
 
@@ -44,7 +44,7 @@ def test_a_roll_written_plain() -> None:
 
 
 @pytest.mark.parametrize(("dice", "natural"), [((6, 6, 6), True), ((6, 6, 5), False)])
-def test_natural_18(dice: tuple[int, ...], natural: bool) -> None:  # noqa: FBT001
+def test_natural_18(dice: tuple[int, ...], natural: bool) -> None:
     """E8: three sixes, not any critical failure."""
     assert Thrown(ListDice(dice)).roll(CHECK).is_natural_18 is natural
 

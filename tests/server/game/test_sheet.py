@@ -69,7 +69,7 @@ def test_unknown_fields_skills_and_traits_are_kept_out_of_the_way() -> None:
     ("traits", "fit", "very_fit"),
     [({}, 0, False), ({"Fit": 1}, 1, False), ({"Fit": 2}, 2, True), ({"Very Fit": 1}, 2, True)],
 )
-def test_fitness(traits: dict[str, int], fit: int, very_fit: bool) -> None:  # noqa: FBT001
+def test_fitness(traits: dict[str, int], fit: int, very_fit: bool) -> None:
     """D8, F9: Fit at level 2 is Very Fit."""
     sheet = make_sheet(traits=traits)
 
@@ -85,7 +85,7 @@ def test_fitness(traits: dict[str, int], fit: int, very_fit: bool) -> None:  # n
         ({"traits": {"Machine": 1}}, True),
     ],
 )
-def test_tireless(changes: dict[str, Any], tireless: bool) -> None:  # noqa: FBT001
+def test_tireless(changes: dict[str, Any], tireless: bool) -> None:
     """F10, F11: no FP, FP 0 and the Machine meta-trait are all the same."""
     assert make_sheet(**changes).tireless is tireless
 

@@ -35,7 +35,7 @@ def test_collapse() -> None:
 @pytest.mark.parametrize(
     ("dice", "struck"), [((6, 6, 6, 3, 3, 3), False), ((6, 6, 6, 5, 5, 5), True)]
 )
-def test_heart_attack(dice: tuple[int, ...], struck: bool) -> None:  # noqa: FBT001
+def test_heart_attack(dice: tuple[int, ...], struck: bool) -> None:
     """F3: a critical failure asks for HT at once; failing that is a heart attack."""
     played = play(make_world(make_token(state={"fp": 0})), "act", *dice)
 

@@ -142,7 +142,7 @@ def test_a_private_roll() -> None:
     ("public", "viewer", "reads"),
     [(True, STRANGER, True), (False, STRANGER, False), (False, PLAYER, True), (False, GM, True)],
 )
-def test_rolls_of_players(public: bool, viewer: Caller, reads: bool) -> None:  # noqa: FBT001
+def test_rolls_of_players(public: bool, viewer: Caller, reads: bool) -> None:
     """Without `player_rolls_public` they are for the roller, owners and GMs."""
     world = table(player_rolls_public=public)
     shown = attrs.evolve(world.tokens["own"], visibility="all")

@@ -70,6 +70,6 @@ def test_fall_on_the_way_down() -> None:
     ("rope_ft", "critical", "caught"),
     [(None, False, False), (10, False, True), (10, True, False), (30, False, False)],
 )
-def test_rope(rope_ft: int | None, critical: bool, caught: bool) -> None:  # noqa: FBT001
+def test_rope(rope_ft: int | None, critical: bool, caught: bool) -> None:
     """L4, A40: a rope shorter than the fall stops it, but for a critical failure."""
     assert caught == rope_catches(rope_ft, 30, critical=critical)

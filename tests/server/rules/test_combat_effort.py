@@ -30,7 +30,7 @@ def test_more_than_two_blows() -> None:
     ("attacks", "master", "penalty"),
     [(2, False, -3), (2, True, -1), (3, True, -3), (4, True, -4), (5, True, -6)],
 )
-def test_penalty(attacks: int, master: bool, penalty: int) -> None:  # noqa: FBT001
+def test_penalty(attacks: int, master: bool, penalty: int) -> None:
     """X3: half of Rapid Strike's penalty, the fraction dropped for the fighter."""
     assert penalty == flurry_penalty(attacks, master=master)
 
@@ -38,7 +38,7 @@ def test_penalty(attacks: int, master: bool, penalty: int) -> None:  # noqa: FBT
 @pytest.mark.parametrize(
     ("dice", "bonus", "per_die"), [(1, 2, False), (2, 2, False), (3, 1, True), (8, 1, True)]
 )
-def test_mighty(dice: int, bonus: int, per_die: bool) -> None:  # noqa: FBT001
+def test_mighty(dice: int, bonus: int, per_die: bool) -> None:
     """X4 (B365): +2, from three dice +1 for each."""
     assert StrongBonus(bonus, per_die) == mighty_bonus(dice)
 

@@ -26,8 +26,8 @@ def test_cost_by_encumbrance(encumbrance: int) -> None:
     ],
 )
 def test_heat_and_heavy_clothing(
-    hot: bool,  # noqa: FBT001 (a table of cases)
-    clothed: bool,  # noqa: FBT001
+    hot: bool,
+    clothed: bool,
     rule: HeavyClothingRule,
     fp: int,
 ) -> None:

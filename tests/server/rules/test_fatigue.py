@@ -36,7 +36,7 @@ def test_very_tired_starts_strictly_under_a_third(fp_max: int, first_tired: int)
 
 
 @pytest.mark.parametrize(("fp", "on_verge"), [(1, False), (0, True), (-1, True)])
-def test_verge_of_collapse(fp: int, on_verge: bool) -> None:  # noqa: FBT001 (a table of cases)
+def test_verge_of_collapse(fp: int, on_verge: bool) -> None:
     """F2: it begins below 1 FP."""
     assert fatigue.is_on_verge(fp) is on_verge
 

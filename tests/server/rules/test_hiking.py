@@ -61,7 +61,7 @@ def test_deeper_still() -> None:
         ("ice", "good", True, 1, 1),
     ],
 )
-def test_roads(weather: str, road: str, cleared: bool, terrain: float, factor: float) -> None:  # noqa: FBT001
+def test_roads(weather: str, road: str, cleared: bool, terrain: float, factor: float) -> None:
     """H7, A44: a road takes the land's place; rain and snow as the book has them."""
     way = Way("very_bad", weather, road, cleared=cleared)
 

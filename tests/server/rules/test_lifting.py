@@ -83,6 +83,6 @@ def test_effort_by_skill(extra: int, penalty: int) -> None:
         ("shift", "rough", 1000, False),
     ],
 )
-def test_overexertion(method: str, surface: str, pounds: int, too_much: bool) -> None:  # noqa: FBT001
+def test_overexertion(method: str, surface: str, pounds: int, too_much: bool) -> None:
     """V3, C4: more than ten Basic Lifts on the back or dragged, as the ground lets it count."""
     assert too_much == overexerts(method, surface, Fraction(pounds), BL)

@@ -28,13 +28,13 @@ minutes = st.fractions(0, 600, max_denominator=6)
         (Pools(-2, 1), 10, False, Recovered(Pools(-2), 1, 0)),
     ],
 )
-def test_rest(held: Pools, clock: int, fit: bool, after: Recovered) -> None:  # noqa: FBT001
+def test_rest(held: Pools, clock: int, fit: bool, after: Recovered) -> None:
     """R1, R2, R4: exertion, then ability, on one clock; the fit are twice as fast at exertion."""
     assert rest(held, clock, fit=fit) == after
 
 
 @given(pools, minutes, minutes, st.booleans())
-def test_two_rests_are_one(held: Pools, one: Number, two: Number, fit: bool) -> None:  # noqa: FBT001
+def test_two_rests_are_one(held: Pools, one: Number, two: Number, fit: bool) -> None:
     """R1: resting in two parts gives back what resting at once gives."""
     first = rest(held, one, fit=fit)
     second = rest(first.pools, first.minutes + two, fit=fit)
@@ -45,7 +45,7 @@ def test_two_rests_are_one(held: Pools, one: Number, two: Number, fit: bool) -> 
 
 
 @given(pools, minutes, st.booleans())
-def test_rest_touches_no_other_pool(held: Pools, clock: Fraction, fit: bool) -> None:  # noqa: FBT001
+def test_rest_touches_no_other_pool(held: Pools, clock: Fraction, fit: bool) -> None:
     """R4: hunger, thirst and lost sleep take more than rest."""
     after = rest(held, clock, fit=fit).pools
 

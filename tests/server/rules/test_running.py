@@ -91,7 +91,7 @@ def test_the_short_way_equals_the_long_way(  # noqa: PLR0913, PLR0917 (what a ru
     move: Fraction,
     basic_move: int,
     multiple: Fraction,
-    on_map: bool,  # noqa: FBT001
+    on_map: bool,
     seconds: int,
     deviations: int,
 ) -> None:

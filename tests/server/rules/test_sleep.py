@@ -96,7 +96,7 @@ def test_getting_up_early(period: int, slept: int, day: int) -> None:
     ("slept", "interrupted", "fp"),
     [("7.9", False, 0), ("8", False, 1), ("9.9", False, 2), ("11", False, 4), ("11", True, 1)],
 )
-def test_a_night_gives(slept: str, interrupted: bool, fp: int) -> None:  # noqa: FBT001
+def test_a_night_gives(slept: str, interrupted: bool, fp: int) -> None:
     """S6, A12: 1 FP for a full sleep, 1 for every hour on end beyond it."""
     assert fp == night_gives(h(8), h(slept), interrupted=interrupted)
 
@@ -114,7 +114,7 @@ def test_thresholds() -> None:
     ("sleep_fp", "active", "block"),
     [(4, False, None), (5, False, 2), (5, True, None), (7, False, Fraction(1, 2)), (7, True, 2)],
 )
-def test_blocks(sleep_fp: int, active: bool, block: Fraction | None) -> None:  # noqa: FBT001
+def test_blocks(sleep_fp: int, active: bool, block: Fraction | None) -> None:
     """S3, S4, A12: two hours inactive; when exhausted half an hour, or two hours active."""
     assert block == roll_block(10, sleep_fp, active=active)
 

@@ -29,6 +29,6 @@ def test_speed() -> None:
     ("succeeded", "inhaled", "seconds"),
     [(True, False, 300), (False, False, 5), (False, True, 5), (True, True, 60)],
 )
-def test_next_roll(succeeded: bool, inhaled: bool, seconds: int) -> None:  # noqa: FBT001
+def test_next_roll(succeeded: bool, inhaled: bool, seconds: int) -> None:
     """W2: five minutes, five seconds after water in the lungs, a minute after getting over it."""
     assert seconds == next_roll_s(succeeded=succeeded, inhaled=inhaled)

@@ -6,7 +6,7 @@ from core import make_token, make_world, play, refuse
 
 
 @pytest.mark.parametrize(("dice", "acts"), [((3, 3, 4), True), ((4, 4, 3), False)])
-def test_acts(dice: tuple[int, ...], acts: bool) -> None:  # noqa: FBT001
+def test_acts(dice: tuple[int, ...], acts: bool) -> None:
     """F3: a success iff the token acts."""
     result = play(make_world(make_token(state={"fp": 0})), "act", *dice).result
 

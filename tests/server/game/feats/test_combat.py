@@ -106,7 +106,7 @@ def test_fainting(op: str, args: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("covers", "fp"), [(False, 2), (True, 1)])
-def test_very_fit(covers: bool, fp: int) -> None:  # noqa: FBT001
+def test_very_fit(covers: bool, fp: int) -> None:
     """F9: the very fit pay in full, unless the table says their fitness covers it."""
     rules: dict[str, Any] = {"very_fit_covers_extra_effort": covers}
     world = make_world(make_token(traits={"Very Fit": 1}), rules=rules)

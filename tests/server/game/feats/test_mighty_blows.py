@@ -12,7 +12,7 @@ BLOW: dict[str, Any] = {"maneuver": "attack", "attacks": 1, "turn": "c:1"}
 @pytest.mark.parametrize(
     ("dice", "bonus", "per_die", "total"), [(2, 2, False, 2), (3, 1, True, 3), (5, 1, True, 5)]
 )
-def test_bonus(dice: int, bonus: int, per_die: bool, total: int) -> None:  # noqa: FBT001
+def test_bonus(dice: int, bonus: int, per_die: bool, total: int) -> None:
     """X4: +2, from three dice +1 for each; `total` is what it adds in all."""
     played = play(make_world(), "mighty_blows", **BLOW, damage_dice=dice)
 

@@ -54,7 +54,7 @@ def test_a_gain_with_a_cause_goes_there_alone() -> None:
         ({"fp_overflow": True}, {"set_fp": 15}, 15, False),
     ],
 )
-def test_bounds(table: dict[str, Any], args: dict[str, Any], fp: int, noted: bool) -> None:  # noqa: FBT001
+def test_bounds(table: dict[str, Any], args: dict[str, Any], fp: int, noted: bool) -> None:
     """F8: clamped, and said so; above the maximum only where the table allows it."""
     played = play(make_world(make_token(state={"fp": 8}), rules=table), "adjust", **args)
 

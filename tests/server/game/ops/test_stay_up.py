@@ -62,7 +62,7 @@ def test_active_is_safe_from_the_first() -> None:
 
 
 @pytest.mark.parametrize(("active", "rolls"), [(False, 4), (True, 1)])
-def test_exhausted(active: bool, rolls: int) -> None:  # noqa: FBT001
+def test_exhausted(active: bool, rolls: int) -> None:
     """S4, A12: less than a third left by sleep alone: every half hour, or two hours active."""
     played = up(2, *(3, 3, 3) * rolls, active=active, state={"pools": {"sleep": 7}})
 
@@ -141,7 +141,7 @@ def test_without_sleep() -> None:
 
 
 @pytest.mark.parametrize(("active", "minutes"), [(True, 0), (False, 5)])
-def test_rest_carried(active: bool, minutes: int) -> None:  # noqa: FBT001
+def test_rest_carried(active: bool, minutes: int) -> None:
     """R1: being active clears the minutes carried over, sitting up does not."""
     played = up(1, active=active, state={"rest_minutes": 5, "fp": 9})
 

@@ -13,7 +13,6 @@ from extra_effort.game.world import World
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
-MONTH = 30 * DAY
 
 
 def clocked(*tokens: Any, rules: dict[str, Any] | None = None) -> World:
@@ -226,7 +225,7 @@ def lamed(months: int | None, since: int | None) -> Any:
     ("months", "since", "days", "healed"),
     [(2, 0, 60, True), (2, 0, 59, False), (None, 0, 900, False), (1, None, 900, False)],
 )
-def test_healing(months: int | None, since: int | None, days: int, healed: bool) -> None:  # noqa: FBT001
+def test_healing(months: int | None, since: int | None, days: int, healed: bool) -> None:
     """E8: months of thirty days by the clock end an affliction, not a permanent or undated one."""
     played = at(clocked(lamed(months, since)), days * DAY, confirm=True)
 
