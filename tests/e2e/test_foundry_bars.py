@@ -90,3 +90,20 @@ _STORED = """([uuid, fp]) =>
 
 _DELTA = """(fp) => game.scenes.get('Scene00000000001').tokens.get('TokenGoblin00001')
     ._source.delta.system?.FP?.value === fp"""
+
+
+async def test_what_it_cost_floats_up_where_the_bar_is_seen(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Not for who wants things to keep still, and never from a hidden token."""
+    async with party(browser, tmp_path) as (_laid, gm, one, two):
+        await two.page.emulate_media(reduced_motion="reduce")
+        await gm.use("spend", {"token": world.LURKER, "fp": 1})
+        await gm.use("spend", {"token": world.SVALA, "fp": 2})
+        await two.fp_shown("Svala", 9)
+        for seat in (gm, one):
+            await seat.until("() => canvas.interface.floated.length > 0")
+
+        floated = [await seat.eval("() => canvas.interface.floated") for seat in (gm, one, two)]
+
+        assert floated == [["\N{MINUS SIGN}2 FP"], ["\N{MINUS SIGN}2 FP"], []]

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser
 
 from . import world
-from .play import Seat, party
+from .play import API, Seat, party
 
 _RUN = """async (name) => {
     const macros = await game.packs.get('extra-effort.feats').getDocuments();
     void macros.find((macro) => macro.name === name).execute();
+}"""
+
+_OPEN_HUD = """(name) => {
+    const token = canvas.tokens.placeables.find(({ document }) => document.name === name);
+    return canvas.hud.token.bind(token);
 }"""
 
 
@@ -57,6 +63,43 @@ async def test_a_feat_goes_to_the_hotbar_with_its_arguments(
         await one.eval("() => game.macros.get(game.user.hotbar[1]).execute().then(() => true)")
 
         await gm.fp_shown("Svala", 9)
+
+
+@pytest.mark.parametrize("generation", [13, 14])
+async def test_the_token_hud_opens_the_feats_for_its_token(
+    browser: Browser, tmp_path: Path, generation: int
+) -> None:
+    """One click to the feat's dialog; the next time the feat stands first."""
+    async with party(browser, tmp_path, generation) as (_laid, gm, _one, _two):
+        await gm.control("Svala")
+        await gm.eval(_OPEN_HUD, "Dire wolf")
+        await gm.page.click("#token-hud .extra-effort-hud")
+        await gm.page.click("fieldset [data-feat=spend]")
+        await gm.page.fill("dialog input[name=fp]", "2")
+        await gm.page.click("dialog [data-action=do]")
+        await gm.until(
+            f"() => {API}.state('{world.WOLF}').fp === {API}.state('{world.WOLF}').fp_max - 2"
+        )
+
+        await gm.eval(_OPEN_HUD, "Dire wolf")
+        await gm.page.click("#token-hud .extra-effort-hud")
+        first = await gm.page.inner_text("dialog fieldset:first-of-type button")
+
+        assert first == "Spend FP"
+        assert await gm.page.locator("#token-hud .extra-effort-hud").count() == 1
+
+
+async def test_the_keyboard_alone_does_a_feat(browser: Browser, tmp_path: Path) -> None:
+    """Shift+E opens the feats of the player's own character; the first has the focus."""
+    async with party(browser, tmp_path) as (_laid, _gm, one, _two):
+        await one.page.keyboard.press("Shift+KeyE")
+        await one.page.wait_for_selector("dialog [data-feat=jump]")
+        await one.page.keyboard.press("Tab")
+        await one.page.keyboard.press("Enter")
+        await one.page.wait_for_selector("dialog [data-action=do]")
+
+        assert await one.page.inner_text("dialog h1") == "Jump: Svala"
+        assert await one.page.locator("dialog [data-feat]").count() == 0
 
 
 async def test_undo_last_gives_back_what_the_newest_entry_took(

@@ -2,6 +2,7 @@
 
 import { featLabel } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
+import { chooseFeat } from "./chooser.mjs";
 import { fitted, rowDefaults } from "../core/fitted.mjs";
 import { askForFeat } from "./feat-dialog.mjs";
 import { MODULE } from "./flags.mjs";
@@ -41,8 +42,10 @@ export class Actions {
    * @param {{request: (op: string, args: object) => Promise<unknown>, selected: () => string[],
    *   turnOf: (token: string) => string | null, randomId: () => string, nameOf: (id: string) => string, texts: Texts,
    *   surroundings: (token: string) => Surroundings, battle: () => Battle | null,
-   *   createMacro: (name: string, command: string) => Promise<unknown>}} parts - `selected`: the
-   *   ids of the controlled tokens, or the user's own character; `battle`: that which goes on.
+   *   createMacro: (name: string, command: string) => Promise<unknown>, isGM: () => boolean,
+   *   recent: {read: () => string[], add: (op: string) => Promise<unknown>}}} parts - `selected`:
+   *   the ids of the controlled tokens, or the user's own character; `battle`: that which goes on;
+   *   `recent`: the feats used last.
    */
   constructor(parts) {
     this.parts = parts;
@@ -51,18 +54,34 @@ export class Actions {
   /**
    * @param {string} op
    * @param {Values} [args] - Without them the user is asked.
+   * @param {string[]} [tokens] - Who does it, where `args` do not say.
    * @returns {Promise<unknown>} the result; null when the user thought better of it.
    */
-  async useFeat(op, args) {
+  async useFeat(op, args, tokens = this.parts.selected()) {
     const feat = featNamed(op);
     if (!feat) return this.parts.request(op, args ?? {});
     const battle = op === "battle_end" && !args ? this.parts.battle() : null;
     if (battle) return this.endBattle(battle);
-    const who = this.#who(feat, args);
+    const who = this.#who(feat, tokens, args);
     const fixed = { ...who, ...this.#turn(feat, { ...who, ...args }) };
     const about = { ...fixed, ...(await this.#occasion(feat, { ...fixed, ...args })) };
     const given = args ?? (await this.#ask(op, about));
-    return given && this.parts.request(op, { ...about, ...given });
+    if (!given) return null;
+    await this.parts.recent.add(op);
+    return this.parts.request(op, { ...about, ...given });
+  }
+
+  /**
+   * Let the user choose a feat, and do it.
+   * @param {string[]} [tokens] - Who does it.
+   * @returns {Promise<unknown>} the result; null when the user thought better of it.
+   */
+  async choose(tokens = this.parts.selected()) {
+    if (!tokens.length) throw new Error(say("error.nobodySelected"));
+    const { isGM, nameOf, recent, texts } = this.parts;
+    const name = tokens.map(nameOf).join(", ");
+    const op = await chooseFeat({ name, isGM: isGM(), recent: recent.read(), texts });
+    return op && this.useFeat(op, undefined, tokens);
   }
 
   /**
@@ -99,16 +118,16 @@ export class Actions {
 
   /**
    * @param {Feat} feat
+   * @param {string[]} tokens
    * @param {Values} [args]
    * @returns {Values} whose feat it is, in the form the feat wants.
    */
-  #who({ target }, args = {}) {
+  #who({ target }, tokens, args = {}) {
     if ("token" in args || "tokens" in args) return {};
-    const selected = this.parts.selected();
-    if (!selected.length) throw new Error(say("error.nobodySelected"));
-    if (target === "one") return { token: selected[0] };
-    if (target === "ids") return { tokens: selected };
-    return { tokens: selected.map((token) => ({ token })) };
+    if (!tokens.length) throw new Error(say("error.nobodySelected"));
+    if (target === "one") return { token: tokens[0] };
+    if (target === "ids") return { tokens };
+    return { tokens: tokens.map((token) => ({ token })) };
   }
 
   /**

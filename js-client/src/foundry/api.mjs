@@ -11,10 +11,11 @@ import { report, selectedTokens } from "./world.mjs";
 
 /**
  * @typedef {object} Api
- * @property {1} version
+ * @property {2} version
  * @property {(feat: string, args?: Record<string, unknown>) => Promise<unknown>} useFeat Do a feat with these
  *   arguments at once (the selected token's unless `token` is among them); without arguments ask for
  *   them first, with the odds in sight.
+ * @property {() => Promise<unknown>} chooseFeat Let the user choose a feat for the selected tokens.
  * @property {(op: string, args: object) => Promise<unknown>} request Ask the server for any feat or op.
  * @property {(feat: string, args: Record<string, unknown>) => Promise<unknown>} preview The odds; nothing happens.
  * @property {() => Promise<unknown>} undoLast Take back the newest entry of the selected tokens (GM).
@@ -34,11 +35,12 @@ export function makeApi(table) {
     return found;
   };
   return Object.freeze({
-    version: /** @type {const} */ (1),
+    version: /** @type {const} */ (2),
     useFeat: told(
       async (/** @type {string} */ feat, /** @type {Record<string, unknown> | undefined} */ args) =>
         here().actions.useFeat(feat, args),
     ),
+    chooseFeat: told(async () => here().choose()),
     request: told(async (/** @type {string} */ op, /** @type {object} */ args) =>
       here().session.request(op, args),
     ),

@@ -26,6 +26,7 @@ declare module "fvtt-types/configuration" {
     "extra-effort.url": string;
     "extra-effort.units": "imperial" | "metric";
     "extra-effort.keys": Record<string, string>;
+    "extra-effort.recent": string[];
   }
 
   interface ModuleConfig {

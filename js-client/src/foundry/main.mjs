@@ -7,7 +7,8 @@ import { adapterFor } from "./adapters/index.mjs";
 import { makeApi } from "./api.mjs";
 import { Chip } from "./chip.mjs";
 import { MODULE } from "./flags.mjs";
-import { registerSettings } from "./settings.mjs";
+import { addHudButton } from "./hud.mjs";
+import { registerKeybinding, registerSettings } from "./settings.mjs";
 import { Table } from "./table.mjs";
 import { say } from "./text.mjs";
 import { actorTokenId, tokenId } from "./tokens.mjs";
@@ -45,6 +46,7 @@ const actorDoc = (document) => /** @type {ActorDoc} */ (document);
 const tokenDoc = (document) => /** @type {TokenDoc} */ (document);
 
 Hooks.once("init", () => {
+  registerKeybinding(() => guarded((here) => here.choose()));
   registerSettings({ onServer: () => guarded(({ session }) => session.follow()) });
   const module = game.modules.get(MODULE);
   if (module) module.api = makeApi(() => table);
@@ -112,6 +114,13 @@ Hooks.on("deleteScene", (scene) => {
 Hooks.on("modifyTokenAttribute", (asked, updates) => {
   guarded((here) => here.allowBelowZero(asked, updates));
   return true;
+});
+
+Hooks.on("renderTokenHUD", (hud, element) => {
+  guarded((here) => {
+    const token = hud.object && tokenDoc(hud.object.document);
+    if (token?.actor?.isOwner) addHudButton(element, () => guarded(() => here.choose(token)));
+  });
 });
 
 Hooks.on("canvasReady", () => {

@@ -5,13 +5,14 @@ import { Chat, memoryIn } from "./chat.mjs";
 import { Clock } from "./clock.mjs";
 import { hasStatus } from "./compat.mjs";
 import { Edits } from "./edits.mjs";
+import { Floats, signed } from "./floats.mjs";
 import { MODULE } from "./flags.mjs";
 import { KeyAsker, KeyGiver } from "./pairing.mjs";
 import { Registry } from "./registry.mjs";
 import { Scribe } from "./scribe.mjs";
 import { Statuses } from "./statuses.mjs";
 import { tableId } from "./settings.mjs";
-import { say } from "./text.mjs";
+import { say, translate } from "./text.mjs";
 import { actorOf } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
@@ -54,6 +55,20 @@ function find(id) {
 function makeBars({ adapter }) {
   const { redrawTokens: redraw, nextFrame } = world;
   return new Bars({ adapter, actorOf: find, redraw, nextFrame });
+}
+
+/**
+ * @param {Links} links
+ * @returns {Floats}
+ */
+function makeFloats({ adapter, server }) {
+  return new Floats({
+    view: (id) => server.tokens.get(id),
+    float: (id, pool, change) => {
+      const text = translate(`EXTRA_EFFORT.unit.${pool}`, { n: signed(change) });
+      world.floatUp(id, text, adapter.attributes[pool]);
+    },
+  });
 }
 
 /**
@@ -154,6 +169,7 @@ export function makeParts(links) {
   const registry = makeRegistry(links, scribe);
   return {
     bars,
+    floats: makeFloats(links),
     scribe,
     registry,
     edits: makeEdits(links, { bars, scribe, registry }),

@@ -70,6 +70,7 @@ export class Session {
       relieved: (id) => this.#relieved(id),
     });
     this.bars = parts.bars;
+    this.floats = parts.floats;
     this.scribe = parts.scribe;
     this.registry = parts.registry;
     this.edits = parts.edits;
@@ -291,6 +292,7 @@ export class Session {
       this.bars.show(id, { fp: view["fp"] ?? null, hp: view["hp"] }, change.seq);
       this.statuses.heard(id, view["conditions"] ?? []);
     }
+    this.floats.heard(change);
     this.scribe.news(change);
     Hooks.callAll("extra-effort.tokens", change);
   }

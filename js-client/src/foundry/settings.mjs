@@ -5,9 +5,16 @@
 
 import { socketUrl } from "../core/address.mjs";
 import { systemNamed } from "../core/units.mjs";
+import { withNewest } from "./chooser.mjs";
 import { MODULE } from "./flags.mjs";
 
 /** @import { System } from "../core/units.mjs" */
+
+/** Opens the feat chooser, with Shift, until a user chooses another. */
+const KEY = "KeyE";
+
+/** `KeyboardManager.MODIFIER_KEYS.SHIFT`, which is text. */
+const SHIFT = /** @type {KeyboardManager.MODIFIER_KEYS} */ ("Shift");
 
 /** @typedef {{onServer: () => void}} Listeners */
 
@@ -55,6 +62,41 @@ export function registerSettings({ onServer }) {
     type: Object,
     default: {},
   });
+  game.settings.register(MODULE, "recent", {
+    scope: "client",
+    config: false,
+    type: Array,
+    default: [],
+  });
+}
+
+/**
+ * The keys that open the feat chooser; every user may choose others (V23).
+ * @param {() => void} open
+ */
+export function registerKeybinding(open) {
+  game.keybindings.register(MODULE, "feats", {
+    name: "EXTRA_EFFORT.keybinding.name",
+    hint: "EXTRA_EFFORT.keybinding.hint",
+    editable: [{ key: KEY, modifiers: [SHIFT] }],
+    onDown: () => {
+      open();
+      return true;
+    },
+  });
+}
+
+/** @returns {string[]} the feats this browser's user did last, newest first. */
+export function recentFeats() {
+  return game.settings.get(MODULE, "recent");
+}
+
+/**
+ * @param {string} op
+ * @returns {Promise<void>}
+ */
+export async function keepRecentFeat(op) {
+  await game.settings.set(MODULE, "recent", withNewest(recentFeats(), op));
 }
 
 /**

@@ -6,7 +6,15 @@ import { belowZero } from "./edits.mjs";
 import { enterDialog } from "./entering.mjs";
 import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
 import { Session } from "./session.mjs";
-import { keepTable, serverUrl, tableId, worldUrl } from "./settings.mjs";
+import {
+  keepRecentFeat,
+  keepTable,
+  recentFeats,
+  serverUrl,
+  tableId,
+  worldUrl,
+} from "./settings.mjs";
+import { say } from "./text.mjs";
 import { actorOf, actorTokenId, tokenId, unseenParty } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
@@ -48,6 +56,8 @@ export class Table {
       createMacro: world.createMacro,
       battle: () => this.#battle(),
       surroundings: (token) => this.#surroundings(token),
+      isGM: () => this.session.isGM,
+      recent: { read: recentFeats, add: keepRecentFeat },
     });
   }
 
@@ -67,6 +77,18 @@ export class Table {
     if (!(await enterDialog(askAgain))) return;
     this.session.asker.stop();
     this.session.follow();
+  }
+
+  /**
+   * Let the user choose a feat.
+   * @param {TokenDoc} [token] - For whom; the selected ones without.
+   * @returns {Promise<unknown>}
+   */
+  async choose(token) {
+    if (!this.session.client) throw new Error(say("error.notConnected"));
+    if (!token) return this.actions.choose();
+    const id = tokenId(token);
+    return this.actions.choose(id ? [id] : []);
   }
 
   /**

@@ -69,6 +69,8 @@ export interface TokenDoc {
   readonly hidden: boolean;
   readonly disposition: number;
   readonly displayBars: number;
+  readonly bar1?: { readonly attribute?: unknown };
+  readonly bar2?: { readonly attribute?: unknown };
   update(changes: object): Promise<unknown>;
 }
 
@@ -165,6 +167,8 @@ export interface Server {
 /** What differs from system to system. */
 export interface Adapter {
   readonly id: string;
+  /** What bars call these points. */
+  readonly attributes: Readonly<Record<"fp" | "hp", string>>;
   /** The sheet, from unmodified values; null for an actor that is not filled in yet. */
   readSheet(actor: ActorLike): Sheet | null;
   /** Current points in Foundry's database; null where `readSheet` is. */

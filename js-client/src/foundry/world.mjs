@@ -4,6 +4,7 @@ import { cardMarkup } from "./card.mjs";
 import { publicMessage, redrawBars } from "./compat.mjs";
 import { rollData, rollsOf } from "./dice.mjs";
 import { MODULE } from "./flags.mjs";
+import { seesBar } from "./floats.mjs";
 import { actorOf, tokenId } from "./tokens.mjs";
 import { say, translate } from "./text.mjs";
 import { unitsShown } from "./settings.mjs";
@@ -85,6 +86,22 @@ export function redrawTokens(ids) {
   for (const token of canvas?.tokens?.placeables ?? []) {
     const id = tokenId(token.document);
     if (id && ids.has(id)) redrawBars(token);
+  }
+}
+
+/**
+ * Let a text float up (V24) from every token on the canvas that stands for this state and shows this
+ * user a bar of it; not for users who want things to keep still.
+ * @param {string} id
+ * @param {string} text
+ * @param {string} attribute - That the bar shows.
+ */
+export function floatUp(id, text, attribute) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const token of canvas?.tokens?.placeables ?? []) {
+    const drawn = /** @type {TokenDoc} */ (/** @type {unknown} */ (token.document));
+    if (!token.visible || tokenId(drawn) !== id || !seesBar(drawn, attribute)) continue;
+    void canvas?.interface?.createScrollingText(token.center, text, { jitter: 0.25 });
   }
 }
 

@@ -10,7 +10,7 @@ import { Hooks } from "./hooks.mjs";
 import { DialogV2, ui } from "./interface.mjs";
 import { Link } from "./link.mjs";
 import { Scene, TokenDocument } from "./scene.mjs";
-import { Localization, Settings } from "./settings.mjs";
+import { Keybindings, Localization, Settings } from "./settings.mjs";
 import * as utils from "./utils.mjs";
 
 /** @typedef {Record<string, any>} Doc */
@@ -188,6 +188,7 @@ function globals(world, link) {
     release: { generation: world["generation"] },
     settings: new Settings(world["settings"]),
     i18n: new Localization(),
+    keybindings: new Keybindings(),
     socket: link,
     modules,
     packs: new Map([["extra-effort.feats", { getDocuments: async () => macros }]]),

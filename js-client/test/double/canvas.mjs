@@ -52,6 +52,15 @@ export class Token {
     return this.document.actor;
   }
 
+  /** Whether this user sees the token; there are no walls here. */
+  get visible() {
+    return !this.document.hidden || surroundings.user["isGM"];
+  }
+
+  get center() {
+    return { x: 50, y: 50 };
+  }
+
   /** Flags are worked off with the next frame (V12). @param {Record<string, boolean>} flags */
   #queue(flags) {
     if (!this.#flags.size) requestAnimationFrame(() => this.#applyRenderFlags());
@@ -132,6 +141,20 @@ export class Token {
   }
 }
 
+/** @returns {HTMLElement} */
+function hudElement() {
+  const element = globalThis.document.createElement("form");
+  element.id = "token-hud";
+  return element;
+}
+
+/** @param {string} side @returns {HTMLElement} */
+function column(side) {
+  const element = globalThis.document.createElement("div");
+  element.className = `col ${side}`;
+  return element;
+}
+
 export const canvas = {
   /** @type {Scene | null} */
   scene: null,
@@ -146,18 +169,32 @@ export const canvas = {
       return this.placeables.find(({ document }) => document.id === id);
     },
   },
+  interface: {
+    /** Texts that have floated up, each from its place. @type {string[]} */
+    floated: [],
+    /** The words vanish by themselves (V24). @param {Doc} _origin @param {string} text */
+    async createScrollingText(_origin, text) {
+      this.floated.push(text);
+    },
+  },
   hud: {
     token: {
       /** @type {Token | null} */
       object: null,
       rendered: 0,
+      element: hudElement(),
       /** @param {Token} token */
       bind(token) {
         this.object = token;
         token.hasActiveHUD = true;
+        return this.render();
       },
+      /** The HUD is made anew, and its hook is called (V22). */
       async render() {
         this.rendered += 1;
+        this.element.replaceChildren(...["left", "middle", "right"].map(column));
+        globalThis.document.body.append(this.element);
+        Hooks.callAll("renderTokenHUD", this, this.element, {}, {});
       },
     },
   },

@@ -28,6 +28,9 @@ export class DialogV2 {
     this.element = element;
   }
 
+  /** Close it as the cross does. @type {() => Promise<void>} */
+  close = async () => {};
+
   /**
    * Resolves to what the pressed button's callback gives (else its action), and to null when it is
    * closed, which rejects unless `rejectClose` is false.
@@ -42,6 +45,10 @@ export class DialogV2 {
       `<h1>${window.title}</h1><form method="dialog">${content}<footer>` +
       `</footer></form><button type="button" data-action="close">×</button>`;
     const dialog = new DialogV2(element);
+    dialog.close = async () => {
+      const cross = element.querySelector("[data-action=close]");
+      /** @type {HTMLButtonElement} */ (cross).click();
+    };
     const form = /** @type {HTMLFormElement} */ (element.querySelector("form"));
     const footer = /** @type {HTMLElement} */ (element.querySelector("footer"));
     return new Promise((resolve, reject) => {

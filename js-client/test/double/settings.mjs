@@ -1,4 +1,4 @@
-/** `game.settings` (V3) and `game.i18n`. */
+/** `game.settings` (V3), `game.keybindings` (V23) and `game.i18n`. */
 
 import { surroundings } from "./documents.mjs";
 import { deepClone, getProperty, mergeObject } from "./utils.mjs";
@@ -51,6 +51,33 @@ export class Settings {
   _changed(name, value) {
     this.stored[name] = value;
     this.settings.get(name)?.["onChange"]?.(value);
+  }
+}
+
+export class Keybindings {
+  /** @type {Doc[]} */
+  #actions = [];
+
+  constructor() {
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  /** @param {string} _namespace @param {string} _action @param {Doc} config */
+  register(_namespace, _action, config) {
+    this.#actions.push(config);
+  }
+
+  /** Keys typed into a form are text. @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+    const held = event.shiftKey ? ["Shift"] : [];
+    const meant = this.#actions.filter(({ editable }) =>
+      editable.some(
+        (/** @type {Doc} */ { key, modifiers = [] }) =>
+          key === event.code && String(modifiers) === String(held),
+      ),
+    );
+    for (const { onDown } of meant) if (onDown({ event })) event.preventDefault();
   }
 }
 

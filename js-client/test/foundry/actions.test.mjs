@@ -8,6 +8,7 @@ import { Actions, command } from "../../src/foundry/actions.mjs";
 /** @type {string[]} */ let selected;
 /** @type {any[]} */ let log;
 /** @type {string | null} */ let turn;
+/** @type {string[]} */ let used;
 /** @type {Actions} */ let actions;
 
 Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) => key } } });
@@ -17,6 +18,7 @@ beforeEach(() => {
   selected = ["Actor.svala"];
   log = [];
   turn = null;
+  used = [];
   actions = new Actions({
     request: async (op, args) => {
       requests.push({ op, args });
@@ -30,6 +32,8 @@ beforeEach(() => {
     battle: () => null,
     surroundings: () => NOWHERE,
     createMacro: async () => {},
+    isGM: () => false,
+    recent: { read: () => used, add: async (op) => used.unshift(op) },
   });
 });
 
@@ -51,6 +55,18 @@ describe("a macro", () => {
     assert.equal(asked().args.token, "Actor.orm");
     selected = [];
     await assert.rejects(actions.useFeat("run", { seconds: 15 }), /nobodySelected/);
+  });
+
+  it("is remembered as used last", async () => {
+    await actions.useFeat("spend", { fp: 1 });
+    await actions.useFeat("run", { pace: "sprint", seconds: 15 });
+    assert.deepEqual(used, ["run", "spend"]);
+  });
+
+  it("acts for whom the HUD is of, whoever is selected", async () => {
+    await actions.useFeat("spend", { fp: 1 }, ["Actor.orm"]);
+    assert.equal(asked().args.token, "Actor.orm");
+    await assert.rejects(actions.choose([]), /nobodySelected/);
   });
 
   it("says in which turn, and makes each click one where no combat is", async () => {

@@ -317,6 +317,7 @@ function touchesSheet(changes) {
 /** @type {Adapter} */
 export const gga = Object.freeze({
   id: "gga",
+  attributes: Object.freeze({ fp: "FP", hp: "HP" }),
   readSheet,
   readPoints,
   pointsUpdate,

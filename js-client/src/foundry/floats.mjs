@@ -1,0 +1,74 @@
+/** Numbers that float up from a token when it loses or gains points: "−1 FP". */
+
+/** @import { Change } from "../core/state/world.mjs" */
+/** @import { Points, TokenDoc, TokenView } from "./types.d.ts" */
+
+/** `CONST.TOKEN_DISPLAY_MODES` under which others than its owners see a token's bars. */
+const SHOWN_TO_OTHERS = Object.freeze([30, 50]); // HOVER, ALWAYS
+
+/** `CONST.TOKEN_DISPOSITIONS.SECRET` */
+const SECRET = -2;
+
+/** What is no event of the game, and moves numbers without a word. */
+const QUIET = Object.freeze(new Set(["adjust", "register"]));
+
+const MINUS = "\u2212";
+
+/**
+ * @param {TokenDoc} token
+ * @param {unknown} attribute - As bars name it.
+ * @returns {boolean} whether this browser's user sees a bar of it; never of what is hidden or secret.
+ */
+export function seesBar(token, attribute) {
+  if (token.hidden || token.disposition === SECRET) return false;
+  if (![token.bar1, token.bar2].some((bar) => bar?.attribute === attribute)) return false;
+  return token.actor?.isOwner ? token.displayBars > 0 : SHOWN_TO_OTHERS.includes(token.displayBars);
+}
+
+/**
+ * @param {number} change
+ * @returns {string} with the sign that goes with digits.
+ */
+export function signed(change) {
+  return `${change < 0 ? MINUS : "+"}${Math.abs(change)}`;
+}
+
+export class Floats {
+  /** What was last heard of each token. @type {Map<string, Points>} */
+  #last = new Map();
+
+  /**
+   * @param {{view: (id: string) => TokenView | undefined,
+   *   float: (id: string, pool: "fp" | "hp", change: number) => void}} parts - `float` shows it on
+   *   every token that stands for this state.
+   */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * The server's state has changed.
+   * @param {Change} change
+   */
+  heard({ changed, gone, snapshot, entry }) {
+    for (const id of gone) this.#last.delete(id);
+    const quiet = snapshot || (entry !== null && QUIET.has(entry.op));
+    for (const id of changed) this.#compare(id, quiet);
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} quiet
+   */
+  #compare(id, quiet) {
+    const view = this.parts.view(id);
+    if (!view) return;
+    const before = this.#last.get(id);
+    this.#last.set(id, { fp: view.fp, hp: view.hp });
+    if (!before || quiet) return;
+    for (const pool of /** @type {const} */ (["fp", "hp"])) {
+      const [from, to] = [before[pool], view[pool]];
+      if (from !== null && to !== null && from !== to) this.parts.float(id, pool, to - from);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+
+import { FEATS } from "../../src/core/feats.mjs";
+import { RECENT, chooserMarkup, offered, withNewest } from "../../src/foundry/chooser.mjs";
+
+Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) => key } } });
+
+const texts = {
+  t: (/** @type {string} */ key) => key,
+  has: () => true,
+  system: /** @type {const} */ ("imperial"),
+};
+
+/** @param {boolean} isGM @param {string[]} [recent] @returns {Array<[string, string[]]>} */
+const shown = (isGM, recent = []) =>
+  offered({ isGM, recent, texts }).map(({ label, feats }) => [
+    label.replace("EXTRA_EFFORT.", ""),
+    feats.map(({ op }) => op),
+  ]);
+
+describe("the feats that are offered", () => {
+  it("are a GM's all, each in its group", () => {
+    const ops = shown(true).flatMap(([, group]) => group);
+    assert.deepEqual(ops.sort(), FEATS.map(({ op }) => op).sort());
+  });
+
+  it("are without what a player may not do, and without groups of nothing", () => {
+    const groups = shown(false);
+    const ops = groups.flatMap(([, group]) => group);
+    assert.deepEqual(
+      ops.filter((op) => FEATS.some((feat) => feat.op === op && feat.gm)),
+      [],
+    );
+    assert.ok(groups.every(([, group]) => group.length > 0));
+  });
+
+  it("begin with those used last, as far as they are still known and allowed", () => {
+    const gms = FEATS.find(({ gm }) => gm)?.op ?? "";
+    const [first] = shown(false, ["jump", "gone", gms, "run"]);
+    assert.deepEqual(first, ["chooser.recent", ["jump", "run"]]);
+  });
+});
+
+describe("the list of feats used last", () => {
+  it("has each once, newest first, and an end", () => {
+    assert.deepEqual(withNewest(["run", "jump"], "jump"), ["jump", "run"]);
+    const many = Array.from({ length: 20 }, (_one, index) => `feat${index}`);
+    assert.equal(many.reduce(withNewest, /** @type {string[]} */ ([])).length, RECENT);
+  });
+});
+
+describe("the chooser", () => {
+  it("has a button for each feat under the group's heading, with words made harmless", () => {
+    const rude = { ...texts, t: (/** @type {string} */ key) => `<b>${key}` };
+    const markup = chooserMarkup(offered({ isGM: false, recent: [], texts: rude }), rude);
+    assert.match(markup, /<legend>&lt;b&gt;EXTRA_EFFORT\.group\.movement<\/legend>/);
+    assert.match(markup, /<button type="button" data-feat="run"/);
+    assert.doesNotMatch(markup, /<b>/);
+  });
+});
