@@ -68,7 +68,8 @@ def decide(context: Context, args: PreviewArgs) -> Draft:
         plain.setdefault("token", args.token)
     refuse_others_token(context, plain.get("token"))
     asked = suppose(context, feat, plain)
-    without = suppose(context, feat, plain_attempt(feat, plain))
+    effortless = plain_attempt(feat, plain)
+    without = asked if effortless is plain else suppose(context, feat, effortless)
     return Draft(result=answer(context, plain, asked, without), logged=False)
 
 
@@ -79,8 +80,9 @@ def refuse_others_token(context: Context, token: Plain) -> None:
 
 
 def plain_attempt(feat: Op, plain: Mapping[str, Plain]) -> Mapping[str, Plain]:
-    """Return the arguments without extra effort, where the request knows of it."""
-    return {**plain, "extra": 0} if "extra" in attrs.fields_dict(feat.args) else plain
+    """Return the arguments without extra effort; the same ones where none is asked for."""
+    has_effort = "extra" in attrs.fields_dict(feat.args) and plain.get("extra", 0) != 0
+    return {**plain, "extra": 0} if has_effort else plain
 
 
 def suppose(context: Context, feat: Op, plain: Mapping[str, Plain]) -> Supposition:
