@@ -57,6 +57,19 @@ async def test_bars_for_owners_only_stay_among_owners(browser: Browser, tmp_path
         assert not one.saw(world.ORM)
 
 
+async def test_a_card_about_a_hidden_token_is_for_gms(browser: Browser, tmp_path: Path) -> None:
+    """What the GM does with it is whispered; what everybody may see is told to everybody."""
+    async with party(browser, tmp_path) as (_laid, gm, one, _two):
+        await gm.use("spend", {"token": world.LURKER, "fp": 1})
+        await one.until("() => game.messages.size === 1")
+        assert (await gm.eval(_CARDS_READ), await one.eval(_CARDS_READ)) == (1, 0)
+
+        await gm.use("spend", {"token": world.SVALA, "fp": 1})
+        await one.until("() => game.messages.size === 2")
+        assert (await gm.eval(_CARDS_READ), await one.eval(_CARDS_READ)) == (2, 1)
+
+
+_CARDS_READ = "() => game.messages.contents.filter((message) => message.visible).length"
 _LURKER_DOC = "game.scenes.get('Scene00000000001').tokens.get('TokenLurker00001')"
 _HIDE = f"(hidden) => {_LURKER_DOC}.update({{hidden}})"
 _OWNER_ONLY = """() => game.scenes.get('Scene00000000001').tokens.get('TokenOrm00000001')
