@@ -26,6 +26,12 @@ function noteOf(message) {
   return { type, nonce, key, table };
 }
 
+/**
+ * Keys for one user until this page is loaded again: nobody has more browsers, and a page that goes
+ * on asking would fill the table's log.
+ */
+const KEYS_MAX = 20;
+
 /** A player's side: ask, and take a key only as the answer, only from a GM. */
 export class KeyAsker {
   /** @type {string | null} */
@@ -71,8 +77,12 @@ export class KeyAsker {
 
 /** The paired GM's side: mint a key for whoever asks, and tell it to nobody else. */
 export class KeyGiver {
-  /** What has been answered, or is about to be: a question asked twice gets one key. */
-  #taken = new Set();
+  /**
+   * What each user has asked that was answered, or is about to be: a question asked twice gets one
+   * key.
+   * @type {Map<string, Set<string>>}
+   */
+  #taken = new Map();
 
   /**
    * @param {{emit: (note: Note, recipients?: string[]) => void,
@@ -100,16 +110,17 @@ export class KeyGiver {
     const note = noteOf(message);
     const user = this.parts.user(sender);
     if (note?.type !== "wanted" || !user || !this.parts.serves()) return;
-    const question = `${sender} ${note.nonce}`;
-    if (this.#taken.has(question)) return;
-    this.#taken.add(question);
+    const taken = this.#taken.get(sender) ?? new Set();
+    this.#taken.set(sender, taken);
+    if (taken.has(note.nonce) || taken.size >= KEYS_MAX) return;
+    taken.add(note.nonce);
     try {
       await this.parts.introduce(user);
       const { key } = await this.parts.mint(sender);
       const answer = { type: /** @type {const} */ ("key"), nonce: note.nonce, key };
       this.parts.emit({ ...answer, table: this.parts.table() }, [sender]);
     } catch (error) {
-      this.#taken.delete(question);
+      taken.delete(note.nonce);
       this.parts.onError(error);
     }
   }

@@ -110,6 +110,11 @@ describe("the GM's browser", () => {
     assert.deepEqual(minted, ["pia", "pia"]);
   });
 
+  it("gives a user no more keys than anybody has browsers", async () => {
+    for (let n = 0; n < 30; n += 1) await giver.receive({ type: "wanted", nonce: `n${n}` }, "pia");
+    assert.equal(minted.length, 20);
+  });
+
   it("is silent when it does not lead, for strangers, and for anything else", async () => {
     await giver.receive({ type: "wanted", nonce: "n" }, "nobody");
     await giver.receive({ type: "wanted" }, "pia");
