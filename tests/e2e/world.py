@@ -21,6 +21,7 @@ ELSEWHERE = "Scene00000000002"
 SVALA = "Actor.SvalaActor000001"
 ORM = "Actor.OrmActor00000001"
 ORM_NAME = "Orm “the Ox” O’Brien"  # noqa: RUF001  # as word processors write it
+WOLF = f"Scene.{SCENE}.Token.TokenWolf0000001"
 GOBLIN_A = f"Scene.{SCENE}.Token.TokenGoblin00001"
 GOBLIN_B = f"Scene.{SCENE}.Token.TokenGoblin00002"
 LURKER = f"Scene.{SCENE}.Token.TokenLurker00001"
