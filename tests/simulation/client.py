@@ -19,6 +19,8 @@ from extra_effort_protocol.messages import (
     Diff,
     Error,
     Hello,
+    Pair,
+    Paired,
     Ping,
     Reply,
     Scribe,
@@ -265,6 +267,40 @@ class Client:
         timer = self._timers.pop(name, None)
         if timer is not None:
             timer.cancel()
+
+
+class Newcomer:
+    """A browser that trades a pairing code for a key, over a connection of its own."""
+
+    def __init__(self, network: Network, pair: Pair, ended: Callable[[str | None], None]) -> None:
+        """Dial; `ended` gets the key, or None when it came to nothing."""
+        self._pair = pair
+        self._ended = ended
+        self._wire = network.connect(self, "10.0.0.99")
+        self._timer = asyncio.get_running_loop().call_later(OPEN_LIMIT_S, self._end, None)
+
+    def opened(self) -> None:
+        """Show the code."""
+        self._wire.send(encode(self._pair))
+
+    def received(self, frame: bytes) -> None:
+        """Take the key."""
+        message = read(frame)
+        if isinstance(message, Paired):
+            self._end(message.key)
+        elif isinstance(message, Error):
+            self._end(None)
+
+    def closed(self, code: int) -> None:
+        """Take note that it came to nothing."""
+        del code
+        self._end(None)
+
+    def _end(self, key: str | None) -> None:
+        if not self._timer.cancelled():
+            self._timer.cancel()
+            self._wire.close()
+            self._ended(key)
 
 
 class _Link:

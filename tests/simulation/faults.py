@@ -16,6 +16,7 @@ POINTS = (
     "save_snapshot: asked",
     "save_snapshot: written",
     "save_snapshot: synced",
+    "add_code: written",
     "take_code: written",
     "take_code: synced",
     "read: found",

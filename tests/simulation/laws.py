@@ -405,6 +405,15 @@ def at_rest(clients: Sequence[Client], world: game.World) -> None:
                 raise BrokenLawError(f"{first} and {client.name} both write {token}")
 
 
+def nobody_shut_out(clients: Sequence[Client], world: game.World) -> None:
+    """Law: only who has lost the key, or the place at the table, is turned away for good."""
+    for client in clients:
+        user = world.users.get(client.user)
+        key = user.keys.get(client.key_hash) if user else None
+        if client.state == "stopped" and key is not None and key.revoked is None:
+            raise BrokenLawError(f"{client.name} was shut out with {client.end_code}")
+
+
 def no_mistakes(complaints: Sequence[str]) -> None:
     """Law: whatever happens, the server makes no mistake that it has to report of itself."""
     if complaints:

@@ -19,6 +19,8 @@ from extra_effort.store.contract import Entry, RequestKey, StoreError
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.messages import Hello
 
+from . import requests
+
 Patch: TypeAlias = pytest.MonkeyPatch
 Mutation: TypeAlias = Callable[[Patch], None]
 
@@ -203,6 +205,11 @@ def tell_history_of_the_past(patch: Patch) -> None:
     patch.setattr(history, "read", early)
 
 
+def take_a_refused_status_for_an_answer(patch: Patch) -> None:
+    """Let clients believe that a request failed because it could not be asked after."""
+    patch.setattr(requests, "NOT_NOW", frozenset())
+
+
 REQUIRED: tuple[Mutation, ...] = (
     acknowledge_before_commit,
     never_sync,
@@ -221,4 +228,5 @@ MORE: tuple[Mutation, ...] = (
     forget_who_lags,
     snapshot_of_yesterday,
     tell_history_of_the_past,
+    take_a_refused_status_for_an_answer,
 )

@@ -17,10 +17,11 @@ from disk import Disk, open_journal
 from extra_effort.config import ServerLimits
 from extra_effort.store.contract import Entry
 from extra_effort_protocol.limits import Limits
+from extra_effort_protocol.messages import Pair
 
 from . import cast, laws
-from .client import Client, Seat
-from .faults import Tally
+from .client import Client, Newcomer, Seat
+from .faults import Fuse, Tally
 from .laws import BrokenLawError, Records, Truth
 from .loop import BEGIN_S, StuckError, run
 from .network import Network, Wire
@@ -99,9 +100,10 @@ class Traced(Records):
 class Table:
     """Server, network and people of one run."""
 
-    def __init__(self, seed: int) -> None:
-        """Set everything up from the seed; nothing runs yet."""
+    def __init__(self, seed: int, fuse: Fuse | None = None) -> None:
+        """Set everything up from the seed; nothing runs yet. `fuse`: of the server's first life."""
         self.seed = seed
+        self.fuse = fuse
         self.rng = Random(f"{seed}")
         self.tally = Tally()
         self.records = Traced()
@@ -130,6 +132,7 @@ class Table:
         self._begin(self._keep_serving())
         for tab, user, foundry in cast.tab_names():
             self.seat(tab, user, cast.key_of(tab), foundry=foundry)
+        self._begin(self._pair_someone(self._random("pairing")))
         trouble = self._begin(self._make_trouble())
         await asyncio.sleep(self.pace.play_s)
         self.calm = True
@@ -184,6 +187,28 @@ class Table:
             if len(self.clients) < MOST_CLIENTS:
                 self.seat(tab, user, settled.result["key"], foundry=False)
 
+    async def _pair_someone(self, rng: Random) -> None:
+        """Let the host bring in a browser by a code from the terminal; a new code at each try."""
+        key = None
+        while key is None and not self.calm:
+            await asyncio.sleep(rng.expovariate(1 / 5))
+            process = self.process
+            if process is None or not process.listens:
+                continue
+            code = await process.code(cast.WORLD)
+            if code is not None:
+                key = await self._trade(code)
+        if key is not None and not self.calm:
+            self.tally.add("browser paired")
+            self.seat(f"host-{len(self.clients)}", "host", key, foundry=True)
+
+    async def _trade(self, code: str) -> str | None:
+        """Return the key for a code, None when it did not come."""
+        told: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        pair = Pair(code, "host", "host's browser", "Host", cast.FOUNDRY)
+        Newcomer(self.network, pair, told.set_result)
+        return await told
+
     # --- people -----------------------------------------------------------------------------------
 
     async def _act(self, client: Client, rng: Random) -> None:
@@ -233,6 +258,9 @@ class Table:
             self.process = Process(self.network, self.disk, self.limits, life)
             if self.calm:
                 self.process.disarm()
+            elif self.fuse is not None:
+                self.process.arm(self.fuse)
+                self.fuse = None
             self.tally.add("server started")
             await self.process.boot()
             await self.process.died.wait()
@@ -349,6 +377,7 @@ class Table:
         hub = self.process.worlds.find(cast.WORLD)
         assert hub is not None
         laws.at_rest(self.clients, hub.world)
+        laws.nobody_shut_out(self.clients, hub.world)
 
     async def _close(self) -> None:
         self.closing = True
@@ -383,7 +412,7 @@ def draw_limits(rng: Random) -> Chosen:
         batch=rng.choice((1, 4, 64)),
         snapshot_every=rng.choice((3, 10, 500)),
         buffer_soft_bytes=rng.choice((1_000, 4_000, 65_536)),
-        buffer_hard_bytes=rng.choice((16_000, 1_048_576)),
+        buffer_hard_bytes=rng.choice((1_500, 8_000, 1_048_576)),
         keys_kept=rng.choice((1, 64)),
         world_idle_s=rng.choice((1, 300)),
     )
@@ -421,11 +450,14 @@ EXPECTED = frozenset(
 """What a failing disk makes the server say. Anything else at this level is a mistake of ours."""
 
 
-def simulate(seed: int) -> Report:
-    """Play one seed. Raises `BrokenLawError` with the command that plays it again."""
+def simulate(seed: int, fuse: Fuse | None = None) -> Report:
+    """Play one seed. Raises `BrokenLawError` with the command that plays it again.
+
+    `fuse`: where the server's first life ends, whatever the seed says.
+    """
     with mistakes_noted() as mistakes:
         try:
-            report = run(Table(seed).play())
+            report = run(Table(seed, fuse).play())
             laws.no_mistakes(mistakes)
         except (BrokenLawError, StuckError) as broken:
             raise BrokenLawError(f"{broken}\n  again: make simulation SEED={seed}") from broken

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from extra_effort.config import ServerLimits
 from extra_effort.hub.worker import HubParts
 from extra_effort.pairing import Pairing
 from extra_effort.session import Services, Session, Sessions
-from extra_effort.store.contract import Store
+from extra_effort.store.contract import Store, UnavailableError
 from extra_effort.worlds import Worlds
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Bye
@@ -95,6 +96,17 @@ class Process:
         task.add_done_callback(self._tasks.pop)
         return task
 
+    async def code(self, world: str) -> str | None:
+        """Return a pairing code, None when the process failed or died over it."""
+        made = list[str]()
+        task = self.spawn(self._make_code(world, made))
+        await asyncio.wait([task])
+        return made[0] if made else None
+
+    async def _make_code(self, world: str, made: list[str]) -> None:
+        with contextlib.suppress(UnavailableError):
+            made.append(await self.pairing.new_code(world))
+
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK_S)
@@ -116,6 +128,10 @@ class Process:
         """Die between two frames, when it is time."""
         if self._fuse.burns("telling"):
             self.crash("telling")
+
+    def arm(self, fuse: Fuse) -> None:
+        """Die where `fuse` says."""
+        self._fuse = fuse
 
     def disarm(self) -> None:
         """Die no more by the fuse."""

@@ -14,6 +14,8 @@ const READS = new Set(["preview", "history"]);
 const UNSTORED = new Set([...READS, "register", "users", "time", "mint", "code"]);
 /** The server could not just now, and nothing is done: the same id again. */
 const TRY_AGAIN = new Set(["unavailable", "busy"]);
+/** Said of a `status`, these tell nothing of the request it asked after. */
+const NOT_NOW = new Set([...TRY_AGAIN, "rate_limited"]);
 /** The server is going away: its successor is asked what became of it. */
 const GOING_AWAY = "shutting_down";
 
@@ -51,9 +53,12 @@ const STATUS_INTERVAL_MS = 1_000;
  * @property {(result: any) => void} resolve
  * @property {(error: RequestError) => void} reject
  * @property {number} tries
+ * @property {boolean} asking whether a `status` was the last that was sent of it
  * @property {unknown} timer
  * @property {string | null} ask the question that a GM was asked
  */
+
+const BEGUN = Object.freeze({ tries: 0, asking: false, ask: null });
 
 export class Requests {
   /** @type {Map<string, Waiting>} by id, oldest first */
@@ -169,6 +174,10 @@ export class Requests {
   #refused(waiting, reply) {
     const { code, message, field } = reply.error ?? { code: "internal", message: "" };
     if (code === GOING_AWAY) return;
+    if (waiting.asking && NOT_NOW.has(code)) {
+      this.#askAgain(waiting, this.#retryDelay(waiting));
+      return;
+    }
     if (TRY_AGAIN.has(code) && this.#isFresh(waiting)) {
       this.#after(this.#retryDelay(waiting), waiting, () => this.#transmit(waiting));
       return;
@@ -182,7 +191,7 @@ export class Requests {
     this.#timers.clearTimeout(waiting.timer);
     intention.epoch ??= epoch;
     if (intention.epoch !== epoch) this.#drop(waiting);
-    else if (intention.sent) this.#send({ type: "status", id: intention.id });
+    else if (intention.sent) this.#ask(waiting);
     else this.#again(waiting);
   }
 
@@ -208,6 +217,7 @@ export class Requests {
   #transmit(waiting) {
     const { id, op, args, ask, sent } = waiting.intention;
     const message = /** @type {const} */ ({ type: "request", id, op, args });
+    waiting.asking = false;
     try {
       waiting.intention.sent = this.#send(ask ? { ...message, ask } : message) || sent;
     } catch (error) {
@@ -217,9 +227,14 @@ export class Requests {
   }
 
   /** @param {Waiting} waiting */
-  #askAgain(waiting) {
-    const { id } = waiting.intention;
-    this.#after(STATUS_INTERVAL_MS, waiting, () => this.#send({ type: "status", id }));
+  #ask(waiting) {
+    waiting.asking = true;
+    this.#send({ type: "status", id: waiting.intention.id });
+  }
+
+  /** @param {Waiting} waiting @param {number} [delay_ms] */
+  #askAgain(waiting, delay_ms = STATUS_INTERVAL_MS) {
+    this.#after(delay_ms, waiting, () => this.#ask(waiting));
   }
 
   /** Never sent, and no connection in sight. @param {Waiting} waiting */
@@ -252,7 +267,7 @@ export class Requests {
    * @returns {Waiting}
    */
   #add(intention, since_ms) {
-    const waiting = /** @type {Waiting} */ ({ intention, since_ms, tries: 0, ask: null });
+    const waiting = /** @type {Waiting} */ ({ ...BEGUN, intention, since_ms });
     waiting.promise = new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject }));
     if (since_ms === undefined) waiting.promise.catch(() => {}); // nobody of this load waits for it
     this.#waiting.set(intention.id, waiting);

@@ -232,6 +232,24 @@ for (const code of ["unavailable", "busy"]) {
   });
 }
 
+for (const code of ["rate_limited", "unavailable", "busy"]) {
+  test(`A status refused with ${code} says nothing of the request: it is asked again.`, async () => {
+    const { requests, sent, timers } = load();
+    requests.connected("e1");
+    const promise = requests.request("run", RUN, { id: "i1" });
+    requests.disconnected();
+    timers.advance(150_000);
+    requests.connected("e1");
+    requests.reply(refused("i1", code));
+    timers.advance(1_000);
+    const asked = sent.filter(({ type }) => type === "status").length;
+    requests.reply(told("i1", "done", { yards: 90 }));
+
+    assert.equal(asked, 2);
+    assert.deepEqual(await outcome(promise), { yards: 90 });
+  });
+}
+
 test("A server that stays unavailable for two minutes has said no.", async () => {
   const { requests, sent, timers } = load();
   requests.connected("e1");

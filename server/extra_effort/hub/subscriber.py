@@ -126,11 +126,11 @@ class Subscriber:
             self.transport.close(code, reason)
 
     def cut(self, code: CloseCode, reason: str) -> None:
-        """Close at once: not even what is queued is sent."""
+        """Close at once: not even what is queued is sent, behind an earlier `close` either."""
         if self.is_open:
             self.meters.closed(code)
-            self.connection.close()
-            self.transport.cut(code, reason)
+        self.connection.close()
+        self.transport.cut(code, reason)
 
     def _tell(self, message: M, now: float) -> M | None:
         """Send the message, or return it to be sent after the lag."""

@@ -232,6 +232,25 @@ async def test_dismissed_at_once(table: Table, event: e.Event, code: int) -> Non
     assert ann.transport.frames == []
 
 
+async def test_dismissed_while_being_sent_away() -> None:
+    """A slow reader on his way out loses what is still queued when his key ends."""
+    table = Table(limits=ServerLimits(buffer_soft_bytes=100, buffer_hard_bytes=100))
+    await seed(table.store)
+    gm, ann = await table.sit("gm"), await table.sit("ann")
+    ann.transport.stuck = True
+    for number in range(3):
+        await ann.say(Request(f"r{number}", "spend", {"token": ANN, "fp": 1}))
+    ann.forget()
+    sent_away = ann.closed
+    await table.apply([e.KeysRevoked("ann", None, 2.0)])
+    await spend(gm)
+    ann.transport.flow()
+
+    assert sent_away == 4429
+    assert ann.transport.frames == []
+    await table.end()
+
+
 async def test_dismissed_together(table: Table) -> None:
     """Of two tabs that must go, the second hears nothing of the first one's leaving."""
     tabs = [await table.sit("ann", foundry="f"), await table.sit("ann", foundry="f")]
