@@ -17,8 +17,8 @@ WHOLE := protocol/extra_effort_protocol/*,server/extra_effort/rules/*,server/ext
 
 section = @printf '\n=== %s ===\n' "$(1)"
 
-.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench simulation long \
-	audit clean
+.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench simulation reliability \
+	long audit clean
 
 setup: $(VENV)/.installed $(JS)/node_modules/.installed
 
@@ -72,7 +72,7 @@ walls: setup
 
 pytest: setup build
 	$(call section,pytest)
-	$(BIN)/coverage run -m pytest -m "not browser"
+	$(BIN)/coverage run -m pytest -m "not browser and not simulation"
 	$(BIN)/coverage report --include='$(WHOLE)' --fail-under=100 --skip-covered --show-missing
 
 js: setup
@@ -116,7 +116,13 @@ ifdef SEED
 	$(SIMULATION) --first $(SEED) --seeds 1
 else
 	$(SIMULATION) --first $(FIRST) --seeds $(SEEDS) --jobs $(JOBS)
+	$(BIN)/pytest -m simulation tests/simulation
 endif
+
+# the figures of docs/reliability.md, counted anew
+reliability: setup
+	$(call section,reliability)
+	$(SIMULATION) --seeds $(SEEDS) --jobs $(JOBS) --write docs/reliability.md
 
 # by hand before a release: the same properties with many more examples
 long: setup

@@ -11,7 +11,9 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
+from .figures import MUTATIONS, caught, figures, table, write
 from .laws import BrokenLawError
 from .run import Report, simulate
 
@@ -32,7 +34,13 @@ def main() -> int:
     took_s = time.monotonic() - begun
     for name, count in sorted(counts.items()):
         print(f"{count:>10,}  {name}")  # noqa: T201 - likewise
+    for one in broken:
+        print(one)  # noqa: T201 - again, where it is seen
     print(f"{len(seeds)} seeds in {took_s:.0f} s, {len(broken)} broke a law")  # noqa: T201
+    if asked.write is not None and not broken:
+        with ProcessPoolExecutor(asked.jobs) as pool:
+            mutants = dict(zip(MUTATIONS, pool.map(caught, MUTATIONS), strict=True))
+        write(asked.write, table(counts, mutants))
     return 1 if broken else 0
 
 
@@ -53,21 +61,14 @@ def outcome(seed: int) -> Report | str:
         return f"seed {seed}: {broken}"
 
 
-def figures(report: Report) -> Counter[str]:
-    """Return what a report counts."""
-    counts = report.counts.copy()
-    counts["seeds"] = 1
-    counts["log entries"] = report.entries
-    counts["requests"] = report.requests
-    counts["simulated seconds"] = int(report.simulated_s)
-    return counts
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="simulation", description=__doc__)
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--seeds", type=int, default=500, metavar="NUMBER")
     parser.add_argument("--jobs", type=int, default=1, metavar="PROCESSES")
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help="put the figures into a document"
+    )
     return parser
 
 

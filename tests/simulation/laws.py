@@ -405,6 +405,14 @@ def at_rest(clients: Sequence[Client], world: game.World) -> None:
                 raise BrokenLawError(f"{first} and {client.name} both write {token}")
 
 
+def replays(truth: Truth, published: game.World, reopened: game.World) -> None:
+    """Law: the log, replayed from its beginning, is the state; so is the state as reopened."""
+    if truth.at(published.seq, "somebody") != published:
+        raise BrokenLawError("the log replays to another state than the server's")
+    if truth.worlds[-1] != reopened:
+        raise BrokenLawError("the world opens in another state than its log's")
+
+
 def nobody_shut_out(clients: Sequence[Client], world: game.World) -> None:
     """Law: only who has lost the key, or the place at the table, is turned away for good."""
     for client in clients:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 from collections.abc import Coroutine
 from random import Random
 from typing import Any
@@ -27,6 +28,10 @@ from .network import Network, ServerEnd
 
 WAITS_S = (0.0, 0.0, 0.001, 0.01, 0.2)
 """What the disk takes."""
+
+
+LIFE: contextvars.ContextVar[Process] = contextvars.ContextVar("LIFE")
+"""The process that a task belongs to."""
 
 
 class SeededDice:
@@ -89,7 +94,9 @@ class Process:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task of this process."""
-        task = asyncio.get_running_loop().create_task(work)
+        within = contextvars.copy_context()
+        within.run(LIFE.set, self)
+        task = asyncio.get_running_loop().create_task(work, context=within)
         if not self.alive:
             task.cancel()
         self._tasks[task] = None

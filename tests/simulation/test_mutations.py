@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import pytest
 
+from .figures import MUTANT_SEEDS, MUTATIONS, caught
 from .laws import BrokenLawError
-from .mutations import MORE, REQUIRED, Mutation
+from .mutations import never_sync
 from .run import simulate
 
-SEEDS = 150
-"""A broken guard must show within so many seeds."""
+pytestmark = pytest.mark.simulation
 
 
-@pytest.mark.parametrize("mutation", [*REQUIRED, *MORE], ids=lambda one: one.__name__)
-def test_caught(mutation: Mutation, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A law breaks, and the failure prints the command that plays the seed again."""
-    mutation(monkeypatch)
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_caught(name: str) -> None:
+    """A law breaks within the first seeds."""
+    seed = caught(name)
 
-    with pytest.raises(BrokenLawError, match="again: make simulation SEED="):
+    assert seed is not None
+    assert seed < MUTANT_SEEDS
+
+
+def test_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken law names the command that plays its seed again."""
+    never_sync(monkeypatch)
+
+    with pytest.raises(BrokenLawError, match=r"again: make simulation SEED=\d+$"):
         play_all()
 
 
 def play_all() -> None:
-    """Play every seed, until a law breaks."""
-    for seed in range(SEEDS):
+    """Play until a law breaks."""
+    for seed in range(MUTANT_SEEDS):
         simulate(seed)

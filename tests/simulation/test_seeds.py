@@ -8,6 +8,8 @@ import pytest
 
 from .run import simulate
 
+pytestmark = pytest.mark.simulation
+
 SEEDS = int(os.environ.get("SIMULATION_SEEDS", "60"))
 CHUNK = 20
 
