@@ -27,6 +27,8 @@ class Serving:
     """Further ones of `serve`."""
     port: int = 0
     code: str = ""
+    lines: list[str] = attrs.field(factory=list)
+    """Everything it printed and logged."""
     _process: asyncio.subprocess.Process | None = None
     _reader: asyncio.Task[None] | None = None
 
@@ -86,6 +88,7 @@ class Serving:
         assert process.stdout is not None
         async for raw in process.stdout:
             line = raw.decode().rstrip()
+            self.lines.append(line)
             if found := _CODE.search(line):
                 self.code = found[1]
             elif (said := _logged(line)).get("event") == "listening":

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.async_api import Browser
 
 from . import world
+from .holdings import Wire, holdings
 from .play import API, party, secrets_of, table
 
 _STORAGE = "() => ({...localStorage})"
@@ -148,3 +149,29 @@ async def test_a_player_comes_in_by_a_personal_code_while_no_gm_is_there(
         assert len(secrets_of(await one.eval(_STORAGE))) == 1
         assert secrets_of(await two.eval(_STORAGE)) == []
         assert code not in json.dumps(await one.eval(_STORAGE))
+
+
+async def test_what_a_player_s_browser_in_foundry_holds(browser: Browser, tmp_path: Path) -> None:
+    """Its own key in one client setting; nobody else's, no code, and no hidden token's numbers."""
+    async with party(browser, tmp_path) as (laid, gm, one, _):
+        wire = Wire()
+        wire.tap(one.page)
+        await one.reload()
+        await one.online()
+        await gm.use("spend", {"token": world.LURKER, "fp": 1, "reason": "an ambush"})
+        await gm.use("spend", {"token": world.SVALA, "fp": 1, "reason": "seen", "private": True})
+        await one.use("spend", {"token": world.SVALA, "fp": 1, "reason": "mine"})
+        held = await holdings(one.page, wire)
+        (own,) = secrets_of(held.local)
+        (theirs,) = secrets_of(await gm.eval(_STORAGE))
+
+        assert own not in held.elsewhere
+        assert own.encode() not in held.received
+        assert sum(own.encode() in frame for frame in wire.sent) == 1  # the hello
+        assert not held.holds(theirs)
+        assert not held.holds(laid.serving.code)
+        from_server = held.received
+        assert b"mine" in from_server
+        for text in (world.LURKER, "an ambush", "seen"):
+            assert text.encode() not in from_server, text
+        assert own not in json.dumps(laid.hub.world)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -16,6 +17,7 @@ from websockets.asyncio.client import connect
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.messages import Hello, Pair, Paired, Reply, Request, Snapshot
 
+from .holdings import Wire, holdings
 from .serving import Serving
 from .table_page import COBBLE, OSRIC, WREN, TablePage, seat
 
@@ -134,6 +136,63 @@ async def test_a_code_is_typed_once_and_a_revoked_browser_is_signed_out(party: P
 
     await expect(pia.status).to_contain_text("signed out")
     await expect(party.row("Pia")).to_contain_text("Has no browser and no code")
+
+
+async def test_what_a_player_s_browser_holds(party: Party) -> None:
+    """One key, its own, in one place; no code, nobody else's key, nothing hidden, no cookie."""
+    link = await party.invite("Pia")
+    await party.row("Pia").get_by_label("Wren").check()
+    code = link.partition("#pair=")[2]
+    pia = await party.sit(link)
+    await pia.online()
+    await party.hide(COBBLE)
+    await expect(pia.card(COBBLE)).to_have_count(0)
+    wire = Wire()
+    wire.tap(pia.page)
+    await pia.page.reload()
+    await pia.online()
+    await pia.spend(WREN, 1)
+    await party.people.get_by_role("button", name="Close").click()
+    await party.gm.spend(OSRIC, 1)
+    await expect(pia.figure(OSRIC)).to_have_text("11")
+    gm = await holdings(party.gm.page, Wire())
+    held = await holdings(pia.page, wire)
+
+    keys = {name: value for name, value in held.local.items() if ".key:" in name}
+    (own,) = keys.values()
+    (theirs,) = [value for name, value in gm.local.items() if ".key:" in name]
+    assert set(held.local) - set(keys) == {f"extra-effort.world:ws://{party.server.url}/ws"}
+    assert held.cookies == []
+    assert own.encode() not in held.received
+    assert own not in held.elsewhere
+    assert sum(own.encode() in frame for frame in wire.sent) == 1  # the hello
+    for text in (code, f"{code[:4]}-", theirs, party.server.code, "Cobble", "Page.cobble"):
+        assert not held.holds(text), text
+    assert {url.partition("?")[0] for url in wire.urls} == {f"ws://{party.server.url}/ws"}
+
+
+async def test_what_the_host_s_disk_and_log_hold(party: Party) -> None:
+    """Neither keys nor codes, in no file of the database and on no line of the log."""
+    link = await party.invite("Pia")
+    pia = await party.sit(link)
+    await pia.online()
+    pages = (party.gm.page, pia.page)
+    local = [(await holdings(page, Wire())).local for page in pages]
+    secrets = [value for one in local for name, value in one.items() if ".key:" in name]
+    secrets += [link.partition("#pair=")[2]]
+    files = await asyncio.to_thread(everything_in, party.server.data)
+    logged = [line for line in party.server.lines if line.startswith("{")]
+
+    assert len(secrets) == 3
+    assert any("admitted" in line for line in logged)
+    for secret in (*secrets, party.server.code):
+        assert secret.encode() not in files
+        assert not [line for line in logged if secret in line]
+
+
+def everything_in(folder: Path) -> bytes:
+    """Return the bytes of all files."""
+    return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
 
 
 async def test_a_gm_allows_what_a_player_may_not(party: Party) -> None:
