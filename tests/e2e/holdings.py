@@ -19,10 +19,11 @@ _READ = """() => JSON.stringify({
 })"""
 
 
-@attrs.define
+@attrs.define(slots=False)  # Playwright puts an attribute of its own on it
 class Wire:
-    """What goes over a page's sockets from now on."""
+    """What goes over a page's sockets from now on; of those whose URL has `only` in it."""
 
+    only: str = ""
     urls: list[str] = attrs.field(factory=list)
     received: list[bytes] = attrs.field(factory=list)
     sent: list[bytes] = attrs.field(factory=list)
@@ -32,6 +33,8 @@ class Wire:
         page.on("websocket", self._opened)
 
     def _opened(self, socket: WebSocket) -> None:
+        if self.only not in socket.url:
+            return
         self.urls.append(socket.url)
         socket.on("framereceived", lambda frame: self.received.append(_bytes(frame)))
         socket.on("framesent", lambda frame: self.sent.append(_bytes(frame)))

@@ -154,7 +154,7 @@ async def test_a_player_comes_in_by_a_personal_code_while_no_gm_is_there(
 async def test_what_a_player_s_browser_in_foundry_holds(browser: Browser, tmp_path: Path) -> None:
     """Its own key in one client setting; nobody else's, no code, and no hidden token's numbers."""
     async with party(browser, tmp_path) as (laid, gm, one, _):
-        wire = Wire()
+        wire = Wire(laid.serving.url)
         wire.tap(one.page)
         await one.reload()
         await one.online()
