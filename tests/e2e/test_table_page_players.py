@@ -59,10 +59,6 @@ class Party:
         """Show a token to nobody but the GM, as a table would an ambush."""
         await self._gm_asks(lambda view: ("register", {"tokens": [hidden(token, view[token])]}))
 
-    async def distrust(self) -> None:
-        """Let the GM say who is motivated."""
-        await self._gm_asks(lambda _: ("rules", {"trust_motivation": False}))
-
     async def _gm_asks(self, request: Any) -> None:
         async with connect(f"ws://{self.server.url}/ws") as wire:
             await wire.send(encode(Pair(self.server.code, "another-gm", "test")))
@@ -197,7 +193,6 @@ def everything_in(folder: Path) -> bytes:
 
 async def test_a_gm_allows_what_a_player_may_not(party: Party) -> None:
     """The click waits, the GM is asked in words, and a yes does it under the player's name."""
-    await party.distrust()
     link = await party.invite("Pia")
     await party.row("Pia").get_by_label("Wren").check()
     pia = await party.sit(link)
@@ -205,31 +200,27 @@ async def test_a_gm_allows_what_a_player_may_not(party: Party) -> None:
     await party.people.get_by_role("button", name="Close").click()
     question = party.gm.page.locator(".question")
 
-    await ask_for_a_motivated_run(pia)
-    await expect(question).to_contain_text("Pia asks for Run: Wren")
+    await ask_for_a_march(pia)
+    await expect(question).to_contain_text("Pia asks for March: Wren")
     await question.get_by_role("button", name="Allow:").click()
 
     await expect(pia.go).to_have_text("Once more")
+    await expect(party.gm.figure(WREN)).to_have_text("11")
     await expect(question).to_have_count(0)
     await expect(party.gm.entries.first).to_contain_text("by Pia")
 
     await pia.close()
-    await ask_for_a_motivated_run(pia)
+    await ask_for_a_march(pia)
     await question.get_by_role("button", name="Refuse:").click()
 
     await expect(pia.dialog.get_by_role("alert")).to_contain_text("said no")
     await expect(question).to_have_count(0)
 
 
-async def ask_for_a_motivated_run(pia: TablePage) -> None:
-    """Click what only the GM may grant."""
-    await pia.open(WREN, "Run")
-    await pia.effort(10)
-    more = pia.dialog.locator("summary")
-    if await more.count():
-        await more.first.click()
-    await pia.dialog.get_by_label("Motivated").check()
-    await expect(pia.dialog.locator(".dialog-panel")).to_contain_text("GM says")
+async def ask_for_a_march(pia: TablePage) -> None:
+    """Click what only the GM may do."""
+    await pia.open(WREN, "March")
+    await pia.fill(hours=2)
     await expect(pia.go).to_have_text("Ask the GM")
     await pia.go.click()
     await expect(pia.go).to_have_text("Waiting for the GM…")

@@ -329,6 +329,14 @@ export const FEATS = deepFreeze([
   ),
 ]);
 
+/** What a player may have a GM asked for, of what is the GM's (PROTOCOL.md, *Asking a GM*). */
+const ASKED_OF_GM = new Set(["group_hike", "march", "motivate"]);
+
+/** Whether it may be clicked: by a GM, or by a player who may ask for it. @param {Feat} feat @param {boolean} isGm */
+export function isOffered({ op, gm }, isGm) {
+  return isGm || !gm || ASKED_OF_GM.has(op);
+}
+
 const BY_OP = new Map(FEATS.map((entry) => [entry.op, entry]));
 
 /** @param {string} op @returns {Feat | undefined} */

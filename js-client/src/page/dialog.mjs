@@ -155,8 +155,9 @@ export class FeatDialog {
     clearTimeout(this.#timer);
     this.#version = this.#table.token(draft.token)?.["version"] ?? -1;
     const asked = ++this.#asked;
-    this.#panel.hidden = !draft.feat.priced;
-    if (!draft.feat.priced) return;
+    const told = draft.feat.priced && !this.#mustAsk(draft);
+    this.#panel.hidden = !told;
+    if (!told) return;
     this.#timer = setTimeout(() => void this.#preview(draft, asked), PREVIEW_DELAY_MS);
   }
 
@@ -190,6 +191,11 @@ export class FeatDialog {
   #canAsk(previews) {
     const refused = previews.flatMap(({ refused: code }) => (code === null ? [] : [code]));
     return !this.#table.isGm && refused.length > 0 && refused.every((code) => code === NOT_ALLOWED);
+  }
+
+  /** Whether it is the GM's, and we are none. @param {Draft} draft */
+  #mustAsk({ feat }) {
+    return feat.gm && !this.#table.isGm;
   }
 
   #offerToAsk() {
@@ -269,7 +275,8 @@ export class FeatDialog {
     const op = this.#draft?.feat.op ?? "";
     const feat = t(`EXTRA_EFFORT.feat.${op}.label`);
     this.#go.disabled = false;
-    say(this.#go, fp === "0" ? feat : t("EXTRA_EFFORT.page.dialog.go", { feat, fp }));
+    if (this.#draft !== null && this.#mustAsk(this.#draft)) this.#offerToAsk();
+    else say(this.#go, fp === "0" ? feat : t("EXTRA_EFFORT.page.dialog.go", { feat, fp }));
   }
 
   /** @param {string | null} field the argument that is wrong @param {string} why */

@@ -1,6 +1,6 @@
 /** The feats of the chosen character, in groups. */
 
-import { FEATS, featNamed } from "../core/feats.mjs";
+import { FEATS, featNamed, isOffered } from "../core/feats.mjs";
 import { attribute, el, say } from "./dom.mjs";
 import { t } from "./texts.mjs";
 
@@ -43,7 +43,8 @@ export function featsView(table, { open }) {
       say(title, t("EXTRA_EFFORT.page.feats.title", { name: table.nameOf(chosen) }));
       say(missing, missingText(table.token(chosen)?.["pools"] ?? {}));
       for (const button of buttons) {
-        button.hidden = (featNamed(button.dataset["op"] ?? "")?.gm ?? false) && !table.isGm;
+        const feat = featNamed(button.dataset["op"] ?? "");
+        button.hidden = feat === undefined || !isOffered(feat, table.isGm);
       }
     },
   };

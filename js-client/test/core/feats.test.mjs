@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { FEATS, defaults, featNamed, filled, isShown, problem } from "../../src/core/feats.mjs";
+import {
+  FEATS,
+  defaults,
+  featNamed,
+  filled,
+  isOffered,
+  isShown,
+  problem,
+} from "../../src/core/feats.mjs";
 
 /** @param {string} op */
 const argsOf = (op) => featNamed(op)?.args ?? assert.fail(`no feat ${op}`);
@@ -92,4 +100,12 @@ test("Nobody can change the table.", () => {
   assert.throws(() => {
     /** @type {any} */ (FEATS)[0].args[0].max = 1;
   }, TypeError);
+});
+
+test("A player is offered what is theirs, and what a GM may be asked for.", () => {
+  const offered = FEATS.filter((feat) => isOffered(feat, false) && feat.gm).map(({ op }) => op);
+
+  assert.deepEqual(offered, ["group_hike", "march", "motivate"]);
+  assert.ok(FEATS.every((feat) => isOffered(feat, true)));
+  assert.ok(FEATS.filter(({ gm }) => !gm).every((feat) => isOffered(feat, false)));
 });
