@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 
 from playwright.async_api import Browser
@@ -175,3 +176,27 @@ async def test_what_a_player_s_browser_in_foundry_holds(browser: Browser, tmp_pa
         for text in (world.LURKER, "an ambush", "seen"):
             assert text.encode() not in from_server, text
         assert own not in json.dumps(laid.hub.world)
+
+
+_TEST = """() => void new (game.settings.menus.get('extra-effort.test').type)().render(true)"""
+
+_FOUND = """() => [...document.querySelectorAll('#extra-effort-test li')]
+    .map((step) => `${step.dataset.step} ${step.dataset.tone}`)"""
+
+
+async def test_the_test_of_the_connection_names_the_step_that_fails(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """All is well for a player; where nothing listens it says so, and tries no further."""
+    async with party(browser, tmp_path) as (laid, gm, one, _two):
+        await one.eval(_TEST)
+        await one.page.wait_for_selector("#extra-effort-test [data-step=signIn][data-tone=ok]")
+        await laid.serving.stop(signal.SIGTERM)
+        await gm.eval(_TEST)
+        await gm.page.wait_for_selector("#extra-effort-test [data-tone=bad]")
+
+        steps = await gm.eval(_FOUND)
+        cure = await gm.page.inner_text("#extra-effort-test [data-step=reach] p")
+
+        assert steps[3:] == ["reach bad", "socket open", "signIn open"]
+        assert f":{laid.serving.port}/healthz" in cure

@@ -10,6 +10,7 @@ import { MODULE } from "./flags.mjs";
 import { addHudButton } from "./hud.mjs";
 import { registerKeybinding, registerSettings } from "./settings.mjs";
 import { Table } from "./table.mjs";
+import { registerTest } from "./test-window.mjs";
 import { say } from "./text.mjs";
 import { actorTokenId, tokenId } from "./tokens.mjs";
 import * as world from "./world.mjs";
@@ -47,6 +48,7 @@ const tokenDoc = (document) => /** @type {TokenDoc} */ (document);
 
 Hooks.once("init", () => {
   registerKeybinding(() => guarded((here) => here.choose()));
+  registerTest();
   registerSettings({ onServer: () => guarded(({ session }) => session.follow()) });
   const module = game.modules.get(MODULE);
   if (module) module.api = makeApi(() => table);

@@ -111,7 +111,12 @@ export function tableId() {
  * @returns {string} the address this browser uses: its own (a GM's loopback), or the world's.
  */
 export function serverUrl() {
-  return normalised(game.settings.get(MODULE, "url") || worldUrl());
+  return normalised(serverSetting());
+}
+
+/** @returns {string} the same as it was typed, whether it is an address or not. */
+export function serverSetting() {
+  return game.settings.get(MODULE, "url") || worldUrl();
 }
 
 /**

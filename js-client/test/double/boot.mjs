@@ -7,7 +7,7 @@ import { Combat } from "./combat.mjs";
 import { Collection, Document, surroundings } from "./documents.mjs";
 import { GurpsActor, statusEffects } from "./gga.mjs";
 import { Hooks } from "./hooks.mjs";
-import { DialogV2, ui } from "./interface.mjs";
+import { ApplicationV2, DialogV2, ui } from "./interface.mjs";
 import { Link } from "./link.mjs";
 import { Scene, TokenDocument } from "./scene.mjs";
 import { Keybindings, Localization, Settings } from "./settings.mjs";
@@ -213,7 +213,7 @@ function globals(world, link) {
     Macro,
     Roll,
     CONFIG: { statusEffects: statusEffects(world["generation"]), time: { roundTime: 1 } },
-    foundry: { utils, applications: { api: { DialogV2 } }, documents: { Combat } },
+    foundry: { utils, applications: { api: { ApplicationV2, DialogV2 } }, documents: { Combat } },
   });
   return game;
 }

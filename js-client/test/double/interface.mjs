@@ -77,3 +77,33 @@ export class DialogV2 {
     });
   }
 }
+
+/** A window whose content its subclass makes (V25). */
+export class ApplicationV2 {
+  /** @type {Doc} */
+  static DEFAULT_OPTIONS = {};
+
+  /** @type {HTMLElement | null} */
+  element = null;
+
+  async render() {
+    const first = this.element === null;
+    this.element ??= document.createElement("section");
+    const { id } = /** @type {typeof ApplicationV2} */ (this.constructor).DEFAULT_OPTIONS;
+    this.element.id = id;
+    document.body.append(this.element);
+    this._replaceHTML(await this._renderHTML(), this.element);
+    if (first) await this._onFirstRender();
+    return this;
+  }
+
+  /** @returns {Promise<unknown>} */
+  async _renderHTML() {
+    throw new Error("a subclass makes the content");
+  }
+
+  /** @param {unknown} _result @param {HTMLElement} _content */
+  _replaceHTML(_result, _content) {}
+
+  async _onFirstRender() {}
+}

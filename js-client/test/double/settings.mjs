@@ -19,6 +19,14 @@ export class Settings {
     this.settings.set(`${namespace}.${key}`, config);
   }
 
+  /** Buttons in the settings, by name (V25). @type {Map<string, Doc>} */
+  menus = new Map();
+
+  /** @param {string} namespace @param {string} key @param {Doc} config */
+  registerMenu(namespace, key, config) {
+    this.menus.set(`${namespace}.${key}`, config);
+  }
+
   /** @param {string} key */
   #config(key) {
     const config = this.settings.get(key);

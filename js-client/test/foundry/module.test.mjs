@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 
 import { flattened } from "../../src/core/i18n.mjs";
+import { FAULTS, STEPS } from "../../src/foundry/diagnosis.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -50,8 +51,12 @@ describe("the module's words", () => {
     ...["card.conditionOn", "card.conditionOff", "odds.fp", "odds.hp"],
     ...["chip.refused", "chip.contested", "chip.unsettled"],
   ];
+  const tested = [
+    ...STEPS.map((step) => `test.step.${step}`),
+    ...FAULTS.map((fault) => `test.${fault}`),
+  ];
   const used = new Set(
-    [...literal, ...chips, ...whole, ...chosen].map((key) => `EXTRA_EFFORT.${key}`),
+    [...literal, ...chips, ...whole, ...chosen, ...tested].map((key) => `EXTRA_EFFORT.${key}`),
   );
 
   it("are all there", () => {
