@@ -4,6 +4,7 @@ import { featLabel } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
 import { chooseFeat } from "./chooser.mjs";
 import { fitted, rowDefaults } from "../core/fitted.mjs";
+import { BOOSTED, UPKEEP } from "../core/upkeep.mjs";
 import { askForFeat } from "./feat-dialog.mjs";
 import { MODULE } from "./flags.mjs";
 import { say } from "./text.mjs";
@@ -18,21 +19,6 @@ import { say } from "./text.mjs";
 
 /** Looked through for the newest entry that can be taken back. */
 const HISTORY = 20;
-
-/** What a mishap may be of. */
-const BOOSTED = Object.freeze(["feverish_defense", "flurry_of_blows", "mighty_blows"]);
-
-/** Upkeep of the list of tokens and users: nothing to take back. */
-const UPKEEP = Object.freeze([
-  "register",
-  "remove",
-  "users",
-  "mint",
-  "code",
-  "revoke",
-  "pair",
-  "rules",
-]);
 
 /** Feats whose odds the server can tell before the dice fall. */
 const WITHOUT_ODDS = Object.freeze(["rest", "sleep", "battle_end", "adjust", "condition", "day"]);
@@ -111,7 +97,7 @@ export class Actions {
     const tokens = this.parts.selected();
     const about = tokens.length === 1 ? { token: tokens[0] } : {};
     const entries = await this.#history(about);
-    const last = entries.find(({ op }) => !UPKEEP.includes(op));
+    const last = entries.find(({ op }) => !UPKEEP.has(op));
     if (!last) throw new Error(say("error.nothingToUndo"));
     return this.parts.request("undo", { entry: last.seq });
   }
@@ -152,7 +138,7 @@ export class Actions {
   async #occasion({ op }, args) {
     if (op !== "mishap" || "of" in args) return {};
     const entries = await this.#history({ token: args["token"] });
-    const boosted = entries.find((entry) => BOOSTED.includes(entry.op));
+    const boosted = entries.find((entry) => BOOSTED.has(entry.op));
     if (!boosted) throw new Error(say("error.nothingBoosted"));
     return { of: boosted.seq };
   }

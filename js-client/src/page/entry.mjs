@@ -1,6 +1,7 @@
 /** An entry of the log: who did what, every die, what it cost, and a way back for the GM. */
 
 import { describeEntry } from "../core/describe.mjs";
+import { BOOSTED, UPKEEP } from "../core/upkeep.mjs";
 import { el, say } from "./dom.mjs";
 import { outcomeView, verdictView } from "./outcome.mjs";
 import { refusal } from "./refusal.mjs";
@@ -10,30 +11,12 @@ import { t, texts } from "./texts.mjs";
 /** @import {EntryView} from "../core/state/world.mjs" */
 /** @import {Table} from "./table.mjs" */
 
-/** Feats after which a critical failure of the boosted roll may be reported (X6). */
-const BOOSTS = new Set(["feverish_defense", "flurry_of_blows", "mighty_blows"]);
-
-/** Who comes and goes, and what holds at the table: told in a line, and not undone from here. */
-const BOOKKEEPING = new Set([
-  "register",
-  "remove",
-  "users",
-  "mint",
-  "code",
-  "revoke",
-  "pair",
-  "rules",
-  "time",
-]);
-
 /** @typedef {{mishap: (entry: EntryView) => void}} Actions what can be done about an entry */
 
 /** @param {EntryView} entry @param {Table} table @param {Actions} actions */
 export function entryView(entry, table, actions) {
   const told = describeEntry(entry, texts);
-  return BOOKKEEPING.has(entry["op"])
-    ? quietView(told, table)
-    : fullView(entry, told, table, actions);
+  return UPKEEP.has(entry["op"]) ? quietView(told, table) : fullView(entry, told, table, actions);
 }
 
 /** @param {EntryLines} told @param {Table} table */
@@ -51,7 +34,7 @@ function quietView(told, table) {
 function fullView(entry, told, table, actions) {
   const [who, by] = [el("span"), el("span", { class: "by" })];
   const undo = undoButton(told.seq, table);
-  const report = BOOSTS.has(entry["op"]) && reportButton(() => actions.mishap(entry));
+  const report = BOOSTED.has(entry["op"]) && reportButton(() => actions.mishap(entry));
   const node = el(
     "li",
     { class: ["entry", told.private && "entry-private"], "data-seq": told.seq },

@@ -97,6 +97,8 @@ describe("a macro", () => {
 
   it("takes back the newest entry that is more than upkeep", async () => {
     log = [
+      { seq: 11, op: "time" },
+      { seq: 10, op: "admit" },
       { seq: 9, op: "register" },
       { seq: 8, op: "run" },
     ];
