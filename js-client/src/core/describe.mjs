@@ -32,6 +32,8 @@ import { proseWith, shownUnit, toShown } from "./units.mjs";
  * @property {string} verdict
  * @property {Tone} tone
  * @property {Line[]} achieved
+ * @property {Line | null} fp the line of `cost` that tells of FP, if any were lost or gained
+ * @property {Line | null} hp
  * @property {Line[]} cost FP, HP, injury, affliction; empty when nothing was lost
  * @property {RollLines[]} rolls
  * @property {{label: string, dice: number[], total: number}[]} otherDice
@@ -207,6 +209,7 @@ export function plainNumber(value) {
 /** @param {Record<string, any>} result @param {Texts} texts @param {string} op @returns {ResultLines} */
 function describeOne(result, texts, op) {
   const outcome = featNamed(op)?.feat === false ? null : (result.outcome ?? null);
+  const { fp, hp, cost } = costLines(result, texts);
   return {
     title: featLabel(op, texts),
     token: result.token ?? null,
@@ -214,7 +217,7 @@ function describeOne(result, texts, op) {
     verdict: outcome === null ? "" : texts.t(`EXTRA_EFFORT.outcome.${outcome}`),
     tone: outcome === null ? "plain" : toneOf(outcome),
     achieved: achievedLines(result.achieved, texts),
-    cost: costLines(result, texts),
+    ...{ fp, hp, cost },
     rolls: (result.rolls ?? []).map((/** @type {any} */ roll) => describeRoll(roll, texts)),
     otherDice: (result.other_dice ?? []).map((/** @type {any} */ { name, dice, total }) => ({
       label: labelled(`EXTRA_EFFORT.roll.${name}`, name, texts),
@@ -298,19 +301,21 @@ export function proseIn(prose, texts) {
   return proseWith(prose, (value, unit) => withUnit(value, unit, texts));
 }
 
-/** @param {Record<string, any>} result @param {Texts} texts @returns {Line[]} */
+/** @param {Record<string, any>} result @param {Texts} texts */
 function costLines({ fp = 0, hp = 0, injury = null, affliction = null, stopped = null }, texts) {
-  /** @type {Line[]} */
-  const lines = [];
-  /** @param {string} key @param {string} value @param {Tone} tone */
-  const add = (key, value, tone) =>
-    lines.push({ label: texts.t(`EXTRA_EFFORT.cost.${key}`), value, tone });
-  if (fp !== 0) add("fp", signed(-fp), fp > 0 ? "bad" : "good");
-  if (hp !== 0) add("hp", signed(-hp), hp > 0 ? "bad" : "good");
-  if (injury !== null) add("injury", injuryText(injury, texts), "bad");
-  if (affliction !== null) add("affliction", afflictionText(affliction, texts), "bad");
-  if (stopped !== null) add("stopped", texts.t(`EXTRA_EFFORT.stopped.${stopped}`), "bad");
-  return lines;
+  /** @param {string} key @param {string} value @param {Tone} tone @returns {Line} */
+  const line = (key, value, tone) => ({ label: texts.t(`EXTRA_EFFORT.cost.${key}`), value, tone });
+  /** @param {"fp" | "hp"} key @param {number} lost */
+  const points = (key, lost) =>
+    lost === 0 ? null : line(key, signed(-lost), lost > 0 ? "bad" : "good");
+  const lost = { fp: points("fp", fp), hp: points("hp", hp) };
+  const others = [
+    injury && line("injury", injuryText(injury, texts), "bad"),
+    affliction && line("affliction", afflictionText(affliction, texts), "bad"),
+    stopped && line("stopped", texts.t(`EXTRA_EFFORT.stopped.${stopped}`), "bad"),
+  ];
+  const cost = /** @type {Line[]} */ ([lost.fp, lost.hp, ...others].filter(Boolean));
+  return { ...lost, cost };
 }
 
 /** @param {{location: string | null, hp: number}} injury @param {Texts} texts */

@@ -1,8 +1,10 @@
 /** The chat card of one entry of the log, as markup; every word of somebody's is escaped. */
 
+import { tokenLines } from "../core/lines.mjs";
 import { escape, say } from "./text.mjs";
 
 /** @import { EntryLines, Line, ResultLines, RollLines } from "../core/describe.mjs" */
+/** @import { TokenLine } from "../core/lines.mjs" */
 
 /**
  * @param {Line} line
@@ -45,18 +47,74 @@ function resultMarkup(result, nameOf) {
 }
 
 /**
- * @param {EntryLines} entry
- * @param {(id: string) => string} nameOf - The name of a token, as this user knows it.
+ * @param {Line | null} points
  * @returns {string}
  */
-export function cardMarkup({ title, results, conditions }, nameOf) {
+function pointsMarkup(points) {
+  return `<td data-tone="${points?.tone ?? "plain"}">${escape(points?.value ?? "–")}</td>`;
+}
+
+/**
+ * @param {TokenLine} line
+ * @param {string} name
+ * @returns {string} a row of the table of those that one request was about.
+ */
+function tokenMarkup({ fp, hp, verdict, facts, conditions, notes, rolls, quiet }, name) {
+  const changes = conditions.map(({ label, on }) =>
+    say(on ? "card.now" : "card.noLonger", { label: label.toLowerCase() }),
+  );
+  const said = [
+    ...(verdict && [verdict]),
+    ...facts.map(({ label, value }) => `${label} ${value}`),
+    ...changes,
+    ...notes,
+    ...(quiet ? [say("card.nothing")] : []),
+  ];
+  const parts = said.map((part) => `<span>${escape(part)}</span>`).join(" ");
+  const thrown = rolls.map(rollMarkup).join("");
+  return (
+    `<tr><th scope="row">${escape(name)}</th>${pointsMarkup(fp)}${pointsMarkup(hp)}` +
+    `<td>${parts}${thrown && `<ul class="rolls">${thrown}</ul>`}</td></tr>`
+  );
+}
+
+/**
+ * @param {TokenLine[]} lines
+ * @param {(id: string) => string} nameOf
+ * @returns {string}
+ */
+function tableMarkup(lines, nameOf) {
+  const heads = ["", say("card.fp"), say("card.hp"), ""];
+  const head = heads.map((words) =>
+    words ? `<th scope="col">${escape(words)}</th>` : "<td></td>",
+  );
+  const rows = lines.map((line) => tokenMarkup(line, nameOf(line.token))).join("");
+  return `<table class="tokens"><thead><tr>${head.join("")}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/**
+ * @param {EntryLines} entry
+ * @param {(id: string) => string} nameOf - The name of a token, as this user knows it.
+ * @returns {string} with a line per token where there are several.
+ */
+export function cardMarkup(entry, nameOf) {
+  const lines = tokenLines(entry);
+  const body = lines.length > 0 ? tableMarkup(lines, nameOf) : resultsMarkup(entry, nameOf);
+  return `<article class="extra-effort card"><h3>${escape(entry.title)}</h3>${body}</article>`;
+}
+
+/**
+ * @param {EntryLines} entry
+ * @param {(id: string) => string} nameOf
+ * @returns {string}
+ */
+function resultsMarkup({ results, conditions }, nameOf) {
   const changes = conditions.map(({ token, label, on }) => {
     const text = say(on ? "card.conditionOn" : "card.conditionOff", { name: nameOf(token), label });
     return `<li>${escape(text)}</li>`;
   });
   return (
-    `<article class="extra-effort card"><h3>${escape(title)}</h3>` +
     results.map((result) => resultMarkup(result, nameOf)).join("") +
-    `${changes.length ? `<ul class="conditions">${changes.join("")}</ul>` : ""}</article>`
+    (changes.length ? `<ul class="conditions">${changes.join("")}</ul>` : "")
   );
 }

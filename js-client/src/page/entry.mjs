@@ -1,8 +1,10 @@
 /** An entry of the log: who did what, every die, what it cost, and a way back for the GM. */
 
 import { describeEntry } from "../core/describe.mjs";
+import { tokenLines } from "../core/lines.mjs";
 import { BOOSTED, UPKEEP } from "../core/upkeep.mjs";
 import { el, say } from "./dom.mjs";
+import { linesTable } from "./lines-table.mjs";
 import { outcomeView, verdictView } from "./outcome.mjs";
 import { refusal } from "./refusal.mjs";
 import { t, texts } from "./texts.mjs";
@@ -40,8 +42,7 @@ function fullView(entry, told, table, actions) {
     { class: ["entry", told.private && "entry-private"], "data-seq": told.seq },
     headView(told, who),
     told.private && el("p", { class: "private" }, t("EXTRA_EFFORT.page.log.private")),
-    ...told.results.map((result) => resultView(result, told, table)),
-    conditionsView(told, table),
+    ...bodyOf(told, table),
     el("div", { class: "entry-foot" }, by, report, undo),
   );
   return {
@@ -74,6 +75,16 @@ function timeView({ at }) {
   const time = new Date(at * 1000);
   const short = time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
   return el("time", { datetime: time.toISOString(), title: time.toLocaleString() }, short);
+}
+
+/** @param {EntryLines} told @param {Table} table @returns {(Node | false)[]} */
+function bodyOf(told, table) {
+  const lines = tokenLines(told);
+  if (lines.length > 0) return [linesTable(lines, (id) => table.nameOf(id))];
+  return [
+    ...told.results.map((result) => resultView(result, told, table)),
+    conditionsView(told, table),
+  ];
 }
 
 /** The verdict of a single result stands in the head. @param {ResultLines} result @param {EntryLines} told @param {Table} table */

@@ -55,7 +55,7 @@ export function linesView(lines) {
 }
 
 /** @param {RollLines} roll */
-function rollView({ label, against, modifiers, target, dice, total, outcome, verdict }) {
+export function rollView({ label, against, modifiers, target, dice, total, outcome, verdict }) {
   return el(
     "div",
     { class: "roll" },

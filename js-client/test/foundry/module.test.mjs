@@ -48,7 +48,7 @@ describe("the module's words", () => {
   const chips = [...code.matchAll(/\bkey: "(\w+)"/g)].map((match) => `chip.${match[1]}`);
   const whole = [...code.matchAll(/"EXTRA_EFFORT\.([\w.]+)"/g)].map((match) => `${match[1]}`);
   const chosen = [
-    ...["card.conditionOn", "card.conditionOff", "odds.fp", "odds.hp"],
+    ...["card.conditionOn", "card.conditionOff", "card.now", "card.noLonger", "odds.fp", "odds.hp"],
     ...["chip.refused", "chip.contested", "chip.unsettled"],
   ];
   const tested = [

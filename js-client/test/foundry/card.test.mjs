@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+
+import { describeEntry } from "../../src/core/describe.mjs";
+import { translator } from "../../src/core/i18n.mjs";
+import { cardMarkup } from "../../src/foundry/card.mjs";
+import common from "../../lang/common.en.json" with { type: "json" };
+import ours from "../../lang/en.json" with { type: "json" };
+
+const texts = translator(common, ours);
+
+before(() => {
+  Object.assign(globalThis, { game: { i18n: { format: texts.t } } });
+});
+
+/** @param {any[]} result @param {any[]} [conditions] */
+const card = (result, conditions = []) => {
+  const entry = { seq: 7, op: "march", user: "gm", at: 0, tokens: [], result, conditions };
+  return cardMarkup(describeEntry(entry, texts), (id) => `<${id}>`);
+};
+
+describe("the card of several", () => {
+  it("has one line for each, with figures, changes and notes; names are no markup", () => {
+    const markup = card(
+      [
+        { feat: "march", token: "svala", outcome: "success", fp: 3, hp: 0, notes: ["A hot day."] },
+        { feat: "march", token: "orm", outcome: "success", fp: 0, hp: 0, notes: [] },
+      ],
+      [{ token: "svala", condition: "very_tired", on: true }],
+    );
+
+    assert.equal(markup.match(/<th scope="row">/gu)?.length, 2);
+    assert.match(markup, /&lt;svala&gt;<\/th><td data-tone="bad">−3<\/td>/u);
+    assert.match(markup, /A hot day\./u);
+    assert.match(markup, /Now very tired\./u);
+    assert.equal(markup.match(/very tired/gu)?.length, 1);
+  });
+
+  it("is a plain card for one", () => {
+    const markup = card([{ feat: "march", token: "svala", outcome: "success", fp: 3, notes: [] }]);
+
+    assert.doesNotMatch(markup, /<table/u);
+    assert.match(markup, /<h4>&lt;svala&gt;<\/h4>/u);
+  });
+});
