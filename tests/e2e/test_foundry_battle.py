@@ -77,3 +77,29 @@ async def _fight(laid: Table) -> None:
 _CREATE = "(data) => foundry.documents.Combat.create(data).then(() => true)"
 _DELETE = f"() => game.combats.get('{COMBAT}').delete().then(() => true)"
 _IS = """([token, fp]) => game.modules.get('extra-effort').api.state(token)?.fp === fp"""
+
+
+async def test_the_end_of_a_battle_is_one_card_with_a_line_for_each(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """One entry, one card: names, FP, and who was exempt."""
+    async with party(browser, tmp_path) as (laid, gm, one, _two):
+        await _fight(laid)
+        await gm.page.click("dialog [data-action=do]")
+        for seat in (gm, one):
+            await seat.until("() => game.messages.size === 1")
+        await gm.eval(_DRAW)
+
+        lines = await gm.page.locator("#card tbody tr").all_inner_texts()
+
+        assert len(lines) == 4
+        assert next(line for line in lines if "Svala" in line).split()[1] == "\N{MINUS SIGN}2"
+        assert sum("Exempt" in line for line in lines) == 1
+
+
+_DRAW = """() => {
+    const card = document.createElement('div');
+    card.id = 'card';
+    card.innerHTML = [...game.messages][0].content;
+    document.body.append(card);
+}"""

@@ -216,7 +216,7 @@ function describeOne(result, texts, op) {
     outcome,
     verdict: outcome === null ? "" : texts.t(`EXTRA_EFFORT.outcome.${outcome}`),
     tone: outcome === null ? "plain" : toneOf(outcome),
-    achieved: achievedLines(result.achieved, texts),
+    achieved: achievedLines(withoutCost(result), texts),
     ...{ fp, hp, cost },
     rolls: (result.rolls ?? []).map((/** @type {any} */ roll) => describeRoll(roll, texts)),
     otherDice: (result.other_dice ?? []).map((/** @type {any} */ { name, dice, total }) => ({
@@ -299,6 +299,12 @@ export function unitName(unit, texts) {
 export function proseIn(prose, texts) {
   if (texts.system === "imperial") return prose;
   return proseWith(prose, (value, unit) => withUnit(value, unit, texts));
+}
+
+/** What was achieved; the price told as its cost is not told twice. @param {Record<string, any>} result */
+function withoutCost({ achieved, fp: paid }) {
+  const { fp, ...others } = achieved ?? {};
+  return fp === paid ? others : achieved;
 }
 
 /** @param {Record<string, any>} result @param {Texts} texts */

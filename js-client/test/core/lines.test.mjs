@@ -74,6 +74,19 @@ test("What a feat achieved, and how it went, stays beside the figures.", () => {
   );
 });
 
+test("A price that is the cost is not told twice; one that came off HP in part is.", () => {
+  const [paid, hurt] = linesOf("march", [
+    { feat: "march", token: "a", outcome: "success", achieved: { fp: 3 }, fp: 3, hp: 0 },
+    { feat: "march", token: "b", outcome: "success", achieved: { fp: 3 }, fp: 2, hp: 1 },
+  ]);
+
+  assert.deepEqual(paid?.facts, []);
+  assert.deepEqual(
+    hurt?.facts.map(({ label, value }) => `${label} ${value}`),
+    ["Cost 3 FP"],
+  );
+});
+
 test("An entry of one token, or of none, is no table.", () => {
   assert.deepEqual(linesOf("rest", [{ token: "a", fp: -1 }]), []);
   assert.deepEqual(linesOf("users", [{ op: "users" }, { op: "users" }]), []);
