@@ -126,3 +126,18 @@ async def test_without_a_selected_token_a_macro_says_what_to_do(
         await gm.until("() => ui.notifications.said.length > 0")
 
         assert "Select a token" in (await gm.told())[0]
+
+
+async def test_a_player_asks_and_the_gm_allows_with_one_click(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """What was not allowed is done once the GM has said yes."""
+    async with party(browser, tmp_path) as (_laid, gm, one, _two):
+        await one.eval(
+            f"(token) => void {API}.request('motivate', {{tokens: [token], on: true}})", world.SVALA
+        )
+        await one.page.click("dialog [data-action=ok]")
+        await gm.page.click(".extra-effort-question [data-action=allow]")
+
+        await one.until(f"(token) => {API}.state(token).motivated === true", world.SVALA)
+        assert await gm.page.locator(".extra-effort-question").count() == 0

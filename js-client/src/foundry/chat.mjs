@@ -5,7 +5,18 @@
 
 /** What makes no card: upkeep, and edits that are on the sheet already. */
 const SILENT = Object.freeze(
-  new Set(["register", "remove", "users", "mint", "code", "revoke", "rules", "time", "adjust"]),
+  new Set([
+    "register",
+    "remove",
+    "users",
+    "mint",
+    "code",
+    "revoke",
+    "rules",
+    "time",
+    "adjust",
+    "approve",
+  ]),
 );
 
 /** Looked through for an answer that came without its entry. */

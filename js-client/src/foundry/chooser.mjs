@@ -1,7 +1,7 @@
 /** Which feat? Those used last first, then all by group; the next click is the feat's own dialog. */
 
 import { featLabel } from "../core/describe.mjs";
-import { FEATS } from "../core/feats.mjs";
+import { FEATS, isOffered } from "../core/feats.mjs";
 import { escape, say } from "./text.mjs";
 
 /** @import { Feat } from "../core/feats.mjs" */
@@ -22,10 +22,10 @@ export function withNewest(recent, op) {
 /**
  * What a window offers: headings with their feats.
  * @param {{isGM: boolean, recent: readonly string[], texts: Texts}} user
- * @returns {Array<{label: string, feats: Feat[]}>} nothing that the user may not do, no empty group.
+ * @returns {Array<{label: string, feats: Feat[]}>} nothing that the user may neither do nor ask a GM for, no empty group.
  */
 export function offered({ isGM, recent, texts }) {
-  const allowed = FEATS.filter(({ gm }) => isGM || !gm);
+  const allowed = FEATS.filter((feat) => isOffered(feat, isGM));
   const last = recent.flatMap((op) => allowed.filter((feat) => feat.op === op));
   const known = [...new Set(allowed.map(({ group }) => group))].map((group) => ({
     label: texts.t(`EXTRA_EFFORT.group.${group}`),

@@ -5,6 +5,7 @@ import { describeEntry } from "../core/describe.mjs";
 import { mintId } from "../core/ids.mjs";
 import { watchWake } from "../core/wake.mjs";
 import { shares } from "./audience.mjs";
+import { Questions, askGmDialog, canBeAsked } from "./asks.mjs";
 import { Chip } from "./chip.mjs";
 import { echoOf } from "./edits.mjs";
 import { roster } from "./pairing.mjs";
@@ -36,6 +37,14 @@ export class Session {
   client = null;
 
   chip = new Chip();
+
+  questions = new Questions({
+    answer: (ask, grant) => this.request("approve", { ask, grant }),
+    texts: world.texts,
+    nameOf: (id) => this.client?.tokens.get(id)?.["name"] ?? id,
+    userName: (id) => world.documents().users.get(id)?.name ?? id,
+    onError: world.report,
+  });
 
   #epoch = "";
 
@@ -138,9 +147,26 @@ export class Session {
     if (!this.client) throw new Error(say("error.notConnected"));
     const { token } = /** @type {{token?: string}} */ (args);
     if (token && this.isGM) await this.registry.ensure(token);
+    try {
+      return await this.#send(op, args);
+    } catch (error) {
+      if (this.isGM || !canBeAsked(op, error)) throw error;
+      if (!(await askGmDialog(op, world.texts()))) throw error;
+      return this.#send(op, args, true);
+    }
+  }
+
+  /**
+   * @param {string} op
+   * @param {object} args
+   * @param {boolean} [ask] - A GM, when it is not allowed otherwise.
+   * @returns {Promise<unknown>}
+   */
+  async #send(op, args, ask = false) {
+    if (!this.client) throw new Error(say("error.notConnected"));
     const id = mintId();
     this.chat.expect(id, op);
-    return this.client.request(op, args, { id });
+    return this.client.request(op, args, { id, ...(ask && { ask }) });
   }
 
   /**
@@ -205,6 +231,8 @@ export class Session {
       if (field !== "foundry") return;
       this.chip.trouble("foundry", { tone: "warn", key: "copy", action: this.around.pair });
     });
+    on("ask", (question) => void this.questions.put(question));
+    on("answered", ({ ask }) => this.questions.over(ask));
     on("settled", (settled) => void this.chat.settled(settled).catch(world.report));
   }
 
@@ -213,6 +241,7 @@ export class Session {
     if (state !== "online") {
       this.scribe.dismiss();
       this.clock.reset();
+      this.questions.clear();
       this.#leading = false;
     }
     if (state === "online") this.#cameOnline();
