@@ -72,6 +72,7 @@ FAULTS = frozenset(
         "connection half open",
         "connection stalled",
         "disk full",
+        "entry by another node",
         "everyone cut at once",
         "frame lost on its way to a client",
         "frame lost on its way to the server",

@@ -13,6 +13,7 @@ from extra_effort import game, signing_in
 from extra_effort.game import views
 from extra_effort.hub import batch, fanout, history, worker
 from extra_effort.hub.batch import Job, Played, Step
+from extra_effort.hub.loading import events_of
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub
 from extra_effort.store.contract import Entry, RequestKey, StoreError
@@ -205,6 +206,16 @@ def tell_history_of_the_past(patch: Patch) -> None:
     patch.setattr(history, "read", early)
 
 
+def catch_up_in_silence(patch: Patch) -> None:
+    """Follow what another node wrote, and tell nobody."""
+
+    async def silent(self: Hub) -> None:
+        for entry in await self._parts.store.read(self.world.id, self.world.seq):
+            self.world = game.replay(self.world, events_of(entry))
+
+    patch.setattr(Hub, "_catch_up", silent)
+
+
 def take_a_refused_status_for_an_answer(patch: Patch) -> None:
     """Let clients believe that a request failed because it could not be asked after."""
     patch.setattr(requests, "NOT_NOW", frozenset())
@@ -229,4 +240,5 @@ MORE: tuple[Mutation, ...] = (
     snapshot_of_yesterday,
     tell_history_of_the_past,
     take_a_refused_status_for_an_answer,
+    catch_up_in_silence,
 )

@@ -286,6 +286,7 @@ class Table:
             (self._full_disk, 1),
             (self._power_cut, 2),
             (self._planned_restart, 1),
+            (self._another_node, 2),
         )
         while True:
             await asyncio.sleep(rng.expovariate(1 / self.pace.trouble_s))
@@ -345,6 +346,10 @@ class Table:
     def _planned_restart(self, _: Random) -> None:
         if self.process is not None and self.process.alive and self.process.listens:
             self._begin(self.process.stop())
+
+    def _another_node(self, _: Random) -> None:
+        if self.process is not None and self.process.listens:
+            self.process.write_beside(cast.WORLD)
 
     # --- the end ----------------------------------------------------------------------------------
 

@@ -14,10 +14,12 @@ import attrs
 from disk import Disk, open_journal
 from extra_effort.app import TICK_S
 from extra_effort.config import ServerLimits
+from extra_effort.hub.batch import Job, play
+from extra_effort.hub.loading import load_world
 from extra_effort.hub.worker import HubParts
 from extra_effort.pairing import Pairing
 from extra_effort.session import Services, Session, Sessions
-from extra_effort.store.contract import Store, UnavailableError
+from extra_effort.store.contract import Store, StoreError, UnavailableError
 from extra_effort.worlds import Worlds
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Bye
@@ -82,7 +84,7 @@ class Process:
     async def boot(self) -> None:
         """Read the disk and listen."""
         self.store: Store = await open_journal(self._disk, self._reach)
-        chance = SeededDice(self._rng)
+        chance = self._chance = SeededDice(self._rng)
         parts = HubParts(self.store, chance, SimulatedClock(), self._limits, self._wire)
         self.worlds = Worlds(parts, chance, self.spawn)
         self.pairing = Pairing(self.worlds, chance)
@@ -113,6 +115,21 @@ class Process:
     async def _make_code(self, world: str, made: list[str]) -> None:
         with contextlib.suppress(UnavailableError):
             made.append(await self.pairing.new_code(world))
+
+    def write_beside(self, world: str) -> None:
+        """Have another node of the same log append an entry; this one learns it at its next."""
+        self.spawn(self._write_beside(world))
+
+    async def _write_beside(self, name: str) -> None:
+        store = self.store
+        with contextlib.suppress(StoreError):
+            world = await load_world(store, name)
+            token = self._rng.choice(sorted(world.tokens))
+            args = {"token": token, "fp": -1}
+            job = Job(f"beside-{world.seq}", "adjust", args, "server", lambda _: None)
+            played = play(world, [job], {}, dice=self._chance, now=0.0, on_bug=_raise)
+            await store.append(name, world.seq, played.entries)
+            self.tally.add("entry by another node")
 
     async def _tick(self) -> None:
         while True:
@@ -182,3 +199,7 @@ class Process:
         for task in list(self._tasks):
             task.cancel()
         self.died.set()
+
+
+def _raise(_: Job, bug: Exception) -> None:
+    raise bug
