@@ -29,6 +29,7 @@ class Worlds:
         self.parts = parts
         self._secrets = secrets
         self._spawn = spawn
+        self._stopping = False
         self._hubs = dict[str, Hub]()
         self._workers = dict[str, asyncio.Task[None]]()
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
@@ -44,10 +45,13 @@ class Worlds:
     async def open(self, world: str) -> Hub:
         """Return the world's hub, loading it first. Raises `UnknownWorldError`, `UnavailableError`.
 
-        Several who come at once wait for one loading.
+        Several who come at once wait for one loading. During a stop nothing is opened any more: a
+        world that drains must not get a second hub.
         """
         lock = self._locks.setdefault(world, asyncio.Lock())
         async with lock:
+            if self._stopping:
+                raise UnavailableError("the server is going down")
             hub = self._hubs.get(world)
             return await self._load(world) if hub is None or hub.is_stopping else hub
 
@@ -71,6 +75,7 @@ class Worlds:
 
     async def stop(self) -> None:
         """Take no more requests, and wait until those taken are written and answered."""
+        self._stopping = True
         for hub in self._hubs.values():
             hub.stop()
         if self._workers:

@@ -141,6 +141,16 @@ async def test_hello_while_the_store_fails(table: Table) -> None:
     table.store.fail = None
 
 
+async def test_hello_during_a_stop(table: Table) -> None:
+    """While the server goes down no world is opened anew: the client is told to come again."""
+    await table.sit("gm")
+    await table.worlds.stop()
+    late = await table.sit("ann")
+
+    assert late.heard(Welcome) == []
+    assert late.closed == 1011
+
+
 async def test_another_foundry_world(table: Table) -> None:
     """A copy of the table's Foundry world is warned, and never the scribe."""
     await table.apply([e.FoundryNamed("original")])
