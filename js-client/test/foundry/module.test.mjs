@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 
+import { FEATS } from "../../src/core/feats.mjs";
 import { flattened } from "../../src/core/i18n.mjs";
 import { FAULTS, STEPS } from "../../src/foundry/diagnosis.mjs";
 
@@ -87,6 +88,14 @@ describe("the compendium", () => {
       assert.equal(type, "script");
       assert.match(command, /^await game\.modules\.get\("extra-effort"\)\?\.api\.\w+\([^\n]*\);$/);
     }
+  });
+
+  it("has a macro for every feat and request that has a window", () => {
+    const used = macros.map(({ command }) => /useFeat\("(\w+)"/.exec(command)?.[1]);
+    assert.deepEqual(
+      FEATS.map(({ op }) => op).filter((op) => !used.includes(op)),
+      [],
+    );
   });
 
   it("has ids as Foundry wants them, each once", () => {
