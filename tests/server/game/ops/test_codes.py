@@ -9,7 +9,8 @@ import pytest
 from core import NOW, Played, make_world, play, refuse
 from extra_effort.game import World, stored
 from extra_effort.game.caller import Caller
-from extra_effort.game.world import Code, Key
+from extra_effort.game.ops.users import USERS
+from extra_effort.game.world import Code, Key, User
 
 ANN = Caller("ann", "gm")
 
@@ -121,3 +122,13 @@ def test_codes_outlive_a_snapshot() -> None:
 
     assert stored.world_from_plain(plain) == coded().world
     assert stored.world_from_plain(before).users["ann"].code is None
+
+
+def test_a_table_that_is_full() -> None:
+    """Nobody new joins once a table has all the users it can have; those known still may."""
+    world = table()
+    crowd = {f"u{n}": User(f"u{n}", f"U{n}", "player") for n in range(USERS)}
+    full = attrs.evolve(world, users={**crowd, **world.users})
+
+    assert refuse(full, "code", user="guest", name="Guest", key="h") == ("too_large", "user")
+    assert play(full, "code", user="ann", key="h").world.users["ann"].code == Code("h", NOW)
