@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 from pathlib import Path
@@ -89,8 +90,10 @@ async def test_a_key_is_taken_from_a_gm_alone_and_only_when_asked_for(
 
         await two.eval(_PLANT, laid.hub.world["settings"]["extra-effort.world"])
         await one.eval(_HEAR)
-        await one.page.click("#extra-effort-chip")  # asks again; the other player answers
-        await one.eval("() => globalThis.heard")
+        await one.page.click("#extra-effort-chip")
+        await one.page.click("dialog [data-action=ok]")  # no code: asks again; the other answers
+        async with asyncio.timeout(30):
+            await one.eval("() => globalThis.heard")
 
         assert secrets_of(await one.eval(_STORAGE)) == []
 
