@@ -155,9 +155,11 @@ def _bytes(payload: str | bytes) -> bytes:
 
 
 @asynccontextmanager
-async def table(browser: Browser, data: Path, generation: int = 14) -> AsyncIterator[Table]:
+async def table(
+    browser: Browser, data: Path, generation: int = 14, flags: tuple[str, ...] = ()
+) -> AsyncIterator[Table]:
     """Lay a table; when it is cleared, no page may have met an error of ours."""
-    async with Hub(world.make(generation)) as hub, Serving(data) as serving:
+    async with Hub(world.make(generation)) as hub, Serving(data, flags=flags) as serving:
         laid = Table(hub, serving, browser)
         try:
             yield laid
@@ -169,10 +171,10 @@ async def table(browser: Browser, data: Path, generation: int = 14) -> AsyncIter
 
 @asynccontextmanager
 async def party(
-    browser: Browser, data: Path, generation: int = 14
+    browser: Browser, data: Path, generation: int = 14, flags: tuple[str, ...] = ()
 ) -> AsyncIterator[tuple[Table, Seat, Seat, Seat]]:
     """Lay a table with a paired GM and two players, all signed in."""
-    async with table(browser, data, generation) as laid:
+    async with table(browser, data, generation, flags) as laid:
         gm = await laid.sit(world.GM)
         await laid.pair(gm)
         one, two = await laid.sit(world.ONE), await laid.sit(world.TWO)
