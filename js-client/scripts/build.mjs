@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
 import { compilePacks } from "./packs.mjs";
-import { zipFolder } from "./zip.mjs";
+import { sizeReport, zipFolder } from "./zip.mjs";
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), "../..");
 const DIST = path.join(ROOT, "dist");
@@ -24,11 +24,12 @@ const STATIC = path.resolve(ROOT, "../server/extra_effort/static");
 const MODULE_FILES = ["module.json", "lang", "styles"];
 
 /**
- * Bundle one entry point and all it imports into one ES module.
+ * Bundle one entry point and all it imports into one ES module, as readable as its sources.
  * @param {string} entry below src/
  * @param {string} outfile
+ * @param {{sourcemap: boolean}} how
  */
-async function bundle(entry, outfile) {
+async function bundle(entry, outfile, { sourcemap }) {
   await esbuild.build({
     entryPoints: [path.join(ROOT, "src", entry)],
     outfile,
@@ -36,26 +37,30 @@ async function bundle(entry, outfile) {
     format: "esm",
     target: "es2022",
     charset: "utf8",
-    sourcemap: true,
+    sourcemap,
     legalComments: "inline",
     logLevel: "warning",
   });
 }
 
 async function buildModule() {
-  await bundle("foundry/main.mjs", path.join(MODULE, "scripts/extra-effort.mjs"));
+  // a map would double what every GM downloads, and says little more than the bundle does
+  await bundle("foundry/main.mjs", path.join(MODULE, "scripts/extra-effort.mjs"), {
+    sourcemap: false,
+  });
   for (const name of MODULE_FILES) {
     await cp(path.join(ROOT, name), path.join(MODULE, name), { recursive: true });
   }
   await cp(path.resolve(ROOT, "../LICENSE"), path.join(MODULE, "LICENSE"));
   const manifest = JSON.parse(await readFile(path.join(ROOT, "module.json"), "utf8"));
   await compilePacks(manifest, path.join(ROOT, "packs/_source"), MODULE);
-  await zipFolder(MODULE, path.join(DIST, "extra-effort.zip"));
+  const size = await zipFolder(MODULE, path.join(DIST, "extra-effort.zip"));
+  process.stdout.write(`${sizeReport(size)}\n`);
 }
 
 async function buildPage() {
   const source = path.join(ROOT, "src/page");
-  await bundle("page/page.mjs", path.join(PAGE, "page.mjs"));
+  await bundle("page/page.mjs", path.join(PAGE, "page.mjs"), { sourcemap: true });
   for (const name of await readdir(source)) {
     if (path.extname(name) === ".mjs") continue; // in the bundle
     await cp(path.join(source, name), path.join(PAGE, name), { recursive: true });

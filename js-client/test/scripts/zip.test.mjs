@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 
 import { unzipSync } from "fflate";
 
-import { zipFolder } from "../../scripts/zip.mjs";
+import { MODULE_LIMIT_BYTES, sizeReport, zipFolder } from "../../scripts/zip.mjs";
 
 const folder = await mkdtemp(path.join(tmpdir(), "zip-"));
 after(() => rm(folder, { recursive: true }));
@@ -39,4 +39,13 @@ test("the same files make the same zip, whatever their times", async () => {
     await readFile(path.join(folder, "one.zip")),
     await readFile(path.join(folder, "two.zip")),
   );
+});
+
+test("the build says how large the zip is, and fails beyond 150 KiB", async () => {
+  const out = path.join(folder, "size.zip");
+  const size = await zipFolder(await moduleWith("size"), out);
+
+  assert.equal(size, (await readFile(out)).length);
+  assert.match(sizeReport(MODULE_LIMIT_BYTES), /150\.0 KiB of 150 KiB$/);
+  assert.throws(() => sizeReport(MODULE_LIMIT_BYTES + 1), /too large/);
 });
