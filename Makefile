@@ -7,7 +7,7 @@ JS := js-client
 NPX := cd $(JS) && npx --no-install
 STATIC := server/extra_effort/static
 # folders too: a file that was taken away changes them
-SOURCES := LICENSE $(shell find $(JS)/src $(JS)/scripts $(JS)/lang $(JS)/styles $(JS)/packs \
+SOURCES := LICENSE $(shell find $(JS)/src $(JS)/scripts $(JS)/lang $(JS)/styles $(JS)/types $(JS)/packs \
 	$(JS)/module.json)
 # each part of the client has its own surroundings, and so its own types
 TYPED := node core foundry double

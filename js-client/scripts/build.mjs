@@ -21,7 +21,7 @@ const PAGE = path.join(DIST, "page");
 const STATIC = path.resolve(ROOT, "../server/extra_effort/static");
 
 /** What goes into the module as it stands. */
-const MODULE_FILES = ["module.json", "lang", "styles"];
+const MODULE_FILES = ["module.json", "lang", "styles", "types"];
 
 /**
  * Bundle one entry point and all it imports into one ES module, as readable as its sources.

@@ -1,18 +1,11 @@
 /** What this module tells the community's types of Foundry about itself, once. */
 
-import type { StateDetail } from "../core/client.mjs";
-import type { Change, EntryView } from "../core/state/world.mjs";
-import type { Api } from "./api.mjs";
+import type { Api, ExtraEffortHooks } from "../../types/extra-effort.d.ts";
 
 declare module "fvtt-types/configuration" {
   namespace Hooks {
     /** Hooks of the module's own, for others to listen to. */
-    interface HookConfig {
-      "extra-effort.ready": (api: Api) => void;
-      "extra-effort.state": (state: StateDetail["state"]) => void;
-      "extra-effort.tokens": (change: Change) => void;
-      "extra-effort.entry": (entry: EntryView) => void;
-    }
+    interface HookConfig extends ExtraEffortHooks {}
   }
 
   /** `game.user` and its like are there: nothing of ours runs before `ready`, but for `init`. */

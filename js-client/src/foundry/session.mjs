@@ -15,6 +15,7 @@ import { say } from "./text.mjs";
 import { actorOf, actorTokenId } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
+/** @import { Entry as PublicEntry, TokensChange } from "../../types/extra-effort.d.ts" */
 /** @import { StateDetail } from "../core/client.mjs" */
 /** @import { Change } from "../core/state/world.mjs" */
 /** @import { Trouble } from "./parts.mjs" */
@@ -24,6 +25,9 @@ import * as world from "./world.mjs";
 
 /** @type {readonly Trouble[]} */
 const TROUBLES = Object.freeze(["refused", "contested", "unsettled"]);
+
+/** Requests that change nothing: no hook before them. */
+const READS = Object.freeze(new Set(["history", "people", "preview"]));
 
 /**
  * @typedef {{adapter: Adapter, pair: () => void, enter: (askAgain: () => void) => void,
@@ -141,10 +145,12 @@ export class Session {
    * Ask for a feat or another op.
    * @param {string} op
    * @param {object} args
-   * @returns {Promise<unknown>}
+   * @returns {Promise<unknown>} null when another module keeps it back.
    */
   async request(op, args) {
     if (!this.client) throw new Error(say("error.notConnected"));
+    const free = READS.has(op) || Hooks.call("extra-effort.preRequest", op, args);
+    if (!free) return null;
     const { token } = /** @type {{token?: string}} */ (args);
     if (token && this.isGM) await this.registry.ensure(token);
     try {
@@ -323,7 +329,7 @@ export class Session {
     }
     this.floats.heard(change);
     this.scribe.news(change);
-    Hooks.callAll("extra-effort.tokens", change);
+    Hooks.callAll("extra-effort.tokens", /** @type {TokensChange} */ (change));
   }
 
   #newEpoch() {
@@ -347,7 +353,7 @@ export class Session {
   /** @param {Entry} entry */
   #entry(entry) {
     this.chat.entry(entry).catch(world.report);
-    Hooks.callAll("extra-effort.entry", entry);
+    Hooks.callAll("extra-effort.entry", /** @type {PublicEntry} */ (entry));
   }
 
   /**
