@@ -1,6 +1,7 @@
 /** Results, previews and entries of the log as labelled lines: what every dialog and card shows. */
 
 import { featNamed } from "./feats.mjs";
+import { pluralForm } from "./i18n.mjs";
 import { proseWith, shownUnit, toShown } from "./units.mjs";
 
 /** @import {Texts} from "./i18n.mjs" */
@@ -335,7 +336,7 @@ function afflictionText({ trait, location = null, until }, texts) {
   const named = location === null ? trait : `${trait} (${location})`;
   const months = until?.months;
   if (months === undefined) return texts.t("EXTRA_EFFORT.cost.permanent", { named });
-  return texts.t("EXTRA_EFFORT.cost.for_months", { named, months });
+  return texts.t(`EXTRA_EFFORT.cost.for_months.${pluralForm(months, texts)}`, { named, months });
 }
 
 /** @param {string} outcome @returns {Tone} */

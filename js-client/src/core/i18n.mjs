@@ -7,6 +7,7 @@
  * @property {(key: string, data?: Record<string, any>) => string} t
  * @property {(key: string) => boolean} has
  * @property {System} system in which lengths and weights are told
+ * @property {string} [language] of the texts, as BCP 47 names it; English without
  */
 
 /** @typedef {{[key: string]: string | Dictionary}} Dictionary */
@@ -33,6 +34,16 @@ export function* flattened(dictionary, prefix = "") {
     if (typeof value === "string") yield [prefix + name, value];
     else yield* flattened(value, `${prefix}${name}.`);
   }
+}
+
+/**
+ * Which of a text's forms goes with a number: texts that count have one for each of the language's.
+ * @param {number} n
+ * @param {Texts} texts
+ * @returns {"one" | "other"} all that English and German have
+ */
+export function pluralForm(n, { language = "en" }) {
+  return new Intl.PluralRules(language).select(n) === "one" ? "one" : "other";
 }
 
 /** @param {string} text @param {Record<string, any>} data */

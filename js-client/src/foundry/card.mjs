@@ -61,7 +61,7 @@ function pointsMarkup(points) {
  */
 function tokenMarkup({ fp, hp, verdict, facts, conditions, notes, rolls, quiet }, name) {
   const changes = conditions.map(({ label, on }) =>
-    say(on ? "card.now" : "card.noLonger", { label: label.toLowerCase() }),
+    say(on ? "card.now" : "card.noLonger", { label }),
   );
   const said = [
     ...(verdict && [verdict]),

@@ -97,8 +97,8 @@ function resultView(result, told, table) {
 /** @param {EntryLines} told @param {Table} table */
 function conditionsView({ conditions }, table) {
   const lines = conditions.map(({ token, label, on }) => {
-    const key = on ? "EXTRA_EFFORT.page.log.now" : "EXTRA_EFFORT.page.log.no_longer";
-    return el("li", {}, t(key, { name: table.nameOf(token), condition: label.toLowerCase() }));
+    const about = { name: table.nameOf(token), condition: label };
+    return el("li", {}, t(`EXTRA_EFFORT.page.log.${on ? "now" : "no_longer"}`, about));
   });
   return lines.length > 0 && el("ul", { class: "changes" }, ...lines);
 }

@@ -40,8 +40,8 @@ function pointsCell(points) {
 /** @param {TokenLine} line @returns {(Node | false)[]} */
 function restOf({ outcome, verdict, facts, conditions, notes, rolls, quiet }) {
   const changes = conditions.map(({ label, on }) => {
-    const key = `EXTRA_EFFORT.page.lines.${on ? "now" : "no_longer"}`;
-    return el("span", { class: "line-change" }, t(key, { condition: label.toLowerCase() }));
+    const words = t(`EXTRA_EFFORT.page.lines.${on ? "now" : "no_longer"}`, { condition: label });
+    return el("span", { class: "line-change" }, words);
   });
   const said = facts.map(({ label, value, tone }) =>
     el("span", { class: `tone-${tone}` }, `${label} `, el("strong", {}, value)),

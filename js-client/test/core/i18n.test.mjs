@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { flattened, translator } from "../../src/core/i18n.mjs";
+import { flattened, pluralForm, translator } from "../../src/core/i18n.mjs";
 
 const { t, has } = translator(
   { A: { hello: "Hello {name}, {name}!", plain: "Plain" } },
@@ -34,4 +34,13 @@ test("Every text is listed with its full key.", () => {
       ["A.c.d", "2"],
     ],
   );
+});
+
+test("A number takes the form that the language has for it, English without one.", () => {
+  const german = { ...translator({}), language: "de" };
+  assert.deepEqual(
+    [1, 0, 2].map((n) => pluralForm(n, german)),
+    ["one", "other", "other"],
+  );
+  assert.equal(pluralForm(1, translator({})), "one");
 });
