@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import attrs
 import structlog
@@ -74,8 +75,11 @@ class Asking:
         if isinstance(decision, game.Refusal):
             reply = refusal(request.id, decision.code, decision.message, decision.field)
         else:
-            reply = Reply(request.id, ok=True, result=decision.result)
+            reply = Reply(request.id, ok=True, result=self._told(request.op, decision.result))
         self._tell(request.op, reply)
+
+    def _told(self, op: str, result: Any) -> Any:  # noqa: ANN401 - of any op
+        return self._hub.with_sightings(result) if op == "people" else result
 
     async def history(self, request: Request) -> None:
         """Answer with log entries the asker may see."""

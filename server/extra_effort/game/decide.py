@@ -100,6 +100,7 @@ def events_of(context: Context, request: Request, draft: Draft, args: Args) -> t
         result=draft.result,
         conditions=tuple(condition_changes(draft)),
         private=args.private,
+        points={a.token: e.Points(a.body.fp, a.body.state.hp) for a in draft.attempts},
     )
     return (*draft.events, *states, logged)
 

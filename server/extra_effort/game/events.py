@@ -222,6 +222,14 @@ class FoundryNamed:
     foundry: str
 
 
+@attrs.frozen
+class Points:
+    """FP and HP as an entry left them; FP are None without fatigue."""
+
+    fp: int | None
+    hp: int
+
+
 @attrs.frozen(kw_only=True)
 class Logged:
     """The end of an entry, and what the log shows of it; it moves the world's seq by one."""
@@ -238,6 +246,8 @@ class Logged:
     result: Plain
     conditions: tuple[ConditionChange, ...]
     private: bool
+    points: Mapping[str, Points] = attrs.field(factory=dict)
+    """Where the entry left the tokens it played with; older logs do not tell."""
 
 
 @attrs.frozen

@@ -135,6 +135,7 @@ def entry(world: World, logged: Logged, viewer: Caller) -> dict[str, Plain] | No
         "name": asker.name if asker else None,
         "tokens": list(logged.tokens),
         "conditions": [attrs.asdict(change) for change in logged.conditions],
+        "points": {token: attrs.asdict(points) for token, points in logged.points.items()},
     }
     hidden = {token for token in logged.tokens if rank(world, token, viewer) == "unseen"}
     return scrubbed(plain, hidden) if hidden and not viewer.is_gm else plain

@@ -18,6 +18,7 @@ from extra_effort.hub.desk import ScribeDesk
 from extra_effort.hub.inbox import Inbox
 from extra_effort.hub.loading import events_of, save_world
 from extra_effort.hub.minted import MAKES, MintedSecrets
+from extra_effort.hub.sightings import Sightings
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.limiter import Bucket
 from extra_effort.meters import Meters, Unmeasured, outcome_of
@@ -41,6 +42,8 @@ class HubParts:
     limits: ServerLimits
     wire: Limits
     meters: Meters = attrs.field(factory=Unmeasured)
+    sightings: Sightings = attrs.field(factory=Sightings)
+    """Of all worlds: a world that was closed and opened again knows who was there."""
 
 
 class Hub:
@@ -258,6 +261,7 @@ class Hub:
         one.start(fanout.snapshot(self.world, one.caller, after), now)
         self.subscribers[one.number] = one
         self._presence_due = True
+        self._saw(one)
         self._desk.joined(one, now)
         self._asks.joined(one, now)
 
@@ -267,8 +271,18 @@ class Hub:
             return
         now = self._parts.clock.monotonic()
         self._presence_due = True
+        self._saw(one)
         self._desk.left(one.number, now)
         self._idle_since = now
+
+    def _saw(self, one: Subscriber) -> None:
+        self._parts.sightings.saw(one.key_hash, self._parts.clock.wall())
+
+    def with_sightings(self, told: Any) -> Any:  # noqa: ANN401 - a result of `people`
+        """Return what `people` answers, with who is connected and when each was last seen."""
+        here = {one.key_hash for one in self.subscribers.values()}
+        users = self._parts.sightings.told(self.world, here, told["users"])
+        return {**told, "users": users}
 
     def drained(self, one: Subscriber) -> None:
         """Bring a connection that was behind up to date."""

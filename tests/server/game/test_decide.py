@@ -6,7 +6,7 @@ import pytest
 
 from core import GM, NOW, ask, make_token, make_world, play
 from extra_effort.game import Decision, Refusal, Request
-from extra_effort.game.events import ConditionChange, Logged, StateChanged
+from extra_effort.game.events import ConditionChange, Logged, Points, StateChanged
 from extra_effort.game.ops import OPS
 
 ODD: tuple[Any, ...] = (
@@ -106,3 +106,13 @@ def test_nothing_odd_is_ever_raised(op: str) -> None:
             assert isinstance(answer, Decision | Refusal)
             if isinstance(value, float) and value != 1.5:
                 assert isinstance(answer, Refusal), (op, name, value)
+
+
+def test_an_entry_tells_where_it_left_its_tokens() -> None:
+    """FP and HP after it, also of who is not subject to fatigue or did not change."""
+    world = make_world(make_token("a"), make_token("golem", fp_max=None))
+    rested = play(world, "rest", tokens=["a", "golem"], minutes=10)
+    spent = play(rested.world, "spend", token="a", fp=3)
+
+    assert rested.entry.points == {"a": Points(10, 10), "golem": Points(None, 10)}
+    assert spent.entry.points == {"a": Points(7, 10)}

@@ -145,3 +145,12 @@ def test_only_the_latest_edits_are_remembered() -> None:
         world = play(world, "adjust", fp=0, edit=str(n)).world
 
     assert len(attrs.asdict(world.tokens["t"])["edits"]) == 256
+
+
+def test_an_entry_from_before_its_points_were_kept_is_read() -> None:
+    """A log that was begun by an older server tells nothing of them, and all the rest."""
+    logged = play(make_world(), "spend", fp=3).entry
+    plain = stored.event_to_plain(logged)
+    del plain["points"]
+
+    assert stored.event_from_plain(plain) == attrs.evolve(logged, points={})

@@ -111,6 +111,7 @@ def test_an_entry_of_several_tokens_is_cut_to_the_viewer() -> None:
     assert sorted(told.tokens) == ["open", "own"]
     assert [one["token"] for one in told.entry["result"]] == ["own", "open"]
     assert [one["token"] for one in told.entry["args"]["tokens"]] == ["own", "open"]
+    assert sorted(told.entry["points"]) == ["open", "own"]
     text = json.dumps(attrs.asdict(told))
     assert "hidden" not in text
     assert "Lurker" not in text

@@ -11,7 +11,7 @@ from extra_effort.game.attempt import Attempt
 from extra_effort.game.feats import FEATS
 from extra_effort.game.fields import Reader, field_of, name, read, text, wrong_type
 from extra_effort.game.op import Context, Draft, Op, WorldOp
-from extra_effort.game.ops import battle_end, day, rest, sleep, spend, stay_up
+from extra_effort.game.ops import battle_end, day, rest, sleep, spend, stay_up, undo
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
 from extra_effort.game.roles import refuse_by_role, refuse_gms_op, refuse_strangers
@@ -26,6 +26,7 @@ PREVIEWED: Mapping[str, Op] = {
     "sleep": sleep.OP,
     "spend": spend.OP,
     "stay_up": stay_up.OP,
+    "undo": undo.OP,
 }
 """Feats, and what else costs FP or gives them back."""
 
@@ -56,6 +57,8 @@ class Supposition:
 
     attempts: tuple[Attempt, ...] = ()
     refusal: Refusal | None = None
+    several: bool = False
+    """Whether it is of several tokens, even where they happen to be one."""
 
 
 def decide(context: Context, args: PreviewArgs) -> Draft:
@@ -98,7 +101,8 @@ def suppose(context: Context, feat: Op, plain: Mapping[str, Plain]) -> Suppositi
         return Supposition(refusal=error.refusal)
     refuse_by_role(context.world, context.caller, feat.name, args)
     try:
-        return Supposition(feat.decide(attrs.evolve(context, setting=setting), args).attempts)
+        draft = feat.decide(attrs.evolve(context, setting=setting), args)
+        return Supposition(draft.attempts, several=isinstance(draft.result, list))
     except RefusedError as error:
         if error.refusal.code == "unknown_token":
             raise
@@ -115,7 +119,7 @@ def answer(
         supposed(attempt, without.attempts[n].achieved if without.attempts else None)
         for n, attempt in enumerate(asked.attempts)
     ]
-    return answers if "tokens" in plain else answers[0]
+    return answers if asked.several else answers[0]
 
 
 def refused(

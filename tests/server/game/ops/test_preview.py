@@ -197,7 +197,7 @@ def test_a_group_is_the_gms_to_preview() -> None:
     ("args", "refusal"),
     [
         ({"feat": "fly"}, ("unknown_op", "feat")),
-        ({"feat": "undo"}, ("unknown_op", "feat")),
+        ({"feat": "treat"}, ("unknown_op", "feat")),
         ({}, ("bad_request", "feat")),
         ({"feat": "jump", "args": []}, ("bad_request", "args")),
     ],
@@ -280,3 +280,28 @@ def test_a_price_is_for_owners(token: str, code: str) -> None:
     assert refuse(world, "preview", PLAYER, feat="spend", args=spend)[0] == code
     assert refuse(world, "preview", PLAYER, feat="rest", args=rest)[0] == code
     assert refuse(world, "preview", PLAYER, feat="day", args=rest)[0] == "not_allowed"
+
+
+def test_what_an_undo_would_give_back() -> None:
+    """Each token of the entry: the one that can go back, and the one that is left as it is."""
+    world = make_world(make_token("a", state={"fp": 5}), make_token("b", state={"fp": 5}))
+    world = play(world, "rest", tokens=["a", "b"], minutes=10).world
+    world = play(world, "spend", token="b", fp=2).world
+
+    told = play(world, "preview", feat="undo", args={"entry": 1})
+
+    assert [(one["token"], one["fp"], bool(one["notes"])) for one in told.result] == [
+        ("a", {"before": 6, "after": 5}, False),
+        ("b", {"before": 4, "after": 4}, True),
+    ]
+    assert told.events == ()
+
+
+def test_an_undo_that_would_be_refused_says_so() -> None:
+    """In place of numbers; a player may not even ask."""
+    told = play(make_world(), "preview", feat="undo", args={"entry": 7})
+
+    assert told.result["refused"] == "conflict"
+    assert refuse(make_world(), "preview", PLAYER, feat="undo", args={"entry": 7})[0] == (
+        "not_allowed"
+    )
