@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Sequence
 from ipaddress import ip_address
 
 from extra_effort.config import Config, is_loopback, socket_url
 
+HERE = "127.0.0.1"
 PROBE = ("192.0.2.1", 9)
 """TEST-NET-1: choosing a route to it sends nothing."""
 
 
-def player_addresses(config: Config, port: int) -> list[str]:
-    """Return WebSocket URLs for players, the best first: public URL, then those of the network."""
+def player_addresses(config: Config, port: int, certified: Sequence[str] = ()) -> list[str]:
+    """Return WebSocket URLs for players, the best first: public URL, then those of the network.
+
+    `certified` are the names of the server's own certificate: browsers take no others.
+    """
     urls = [] if config.public_url is None else [config.public_url]
+    hosts = [_bracketed(host) for host in _hosts(config, public=bool(urls))]
+    urls += [f"{config.scheme}://{host}:{port}" for host in certified or hosts]
+    return [socket_url(url) for url in urls]
+
+
+def _hosts(config: Config, *, public: bool) -> list[str]:
     hosts = [config.host] if _is_one_address(config.host) else lan_addresses()
-    if is_loopback(config.host) or (not urls and not hosts):
-        hosts = ["127.0.0.1"]
-    return [socket_url(url) for url in (*urls, *(f"http://{_bracketed(h)}:{port}" for h in hosts))]
+    return [HERE] if is_loopback(config.host) or not (public or hosts) else hosts
 
 
 def lan_addresses() -> list[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 import attrs
 import structlog
 
 from extra_effort import admin_socket, demo, static
-from extra_effort.addresses import player_addresses
+from extra_effort.addresses import HERE, player_addresses
 from extra_effort.admin import Admin
 from extra_effort.config import Config
 from extra_effort.endpoint import Endpoint
@@ -23,6 +23,7 @@ from extra_effort.ports import Clock
 from extra_effort.session import Services, Sessions
 from extra_effort.store.sqlite import SqliteStore, open_store
 from extra_effort.system import SystemClock, SystemDice, SystemSecrets
+from extra_effort.tls import Certificate
 from extra_effort.web import Figures, Site
 from extra_effort.worlds import Spawn, Worlds
 from extra_effort_protocol.messages import Bye
@@ -38,6 +39,8 @@ class Running:
     """What `serve` tells the terminal once it listens."""
 
     port: int
+    url: str
+    """For a browser: the public one, else one on this machine."""
     addresses: list[str]
     code: str | None
     """A pairing code: for the first world, or for the demo."""
@@ -96,6 +99,12 @@ def _compose(config: Config, store: SqliteStore, spawn: Spawn) -> _Core:
     return _Core(worlds, pairing, Admin(worlds, pairing), metrics)
 
 
+def _certificate(config: Config) -> Certificate | None:
+    if config.tls_cert is None or config.tls_key is None:
+        return None
+    return Certificate(config.tls_cert, config.tls_key)
+
+
 async def _serve(
     config: Config,
     store: SqliteStore,
@@ -103,28 +112,43 @@ async def _serve(
     announce: Callable[[Running], None],
     stopped: asyncio.Event,
 ) -> None:
+    certificate = _certificate(config)
     core, clock = _compose(config, store, spawn), SystemClock()
     figures = Figures(core.metrics.text, to_all=config.metrics_open)
-    site = Site(static.load(), config.public_url, store.check, figures)
+    files, public_url = static.load(), config.public_url
+    site = Site(files, public_url, store.check, figures, scheme=config.scheme)
     addresses: list[str] = []
     services = Services(core.worlds, core.pairing, SystemSecrets(), spawn, lambda: addresses)
     sessions = Sessions(services)
-    endpoint = Endpoint(config, sessions, site, spawn)
+    endpoint = Endpoint(config, sessions, site, spawn, certificate)
     _watch(core, sessions)
+    names = () if certificate is None else certificate.names
     async with (
         admin_socket.listening(config.admin_socket, core.admin),
         endpoint.listening() as refuse,
     ):
-        addresses += player_addresses(config, endpoint.port)
+        addresses += player_addresses(config, endpoint.port, names)
         log.info("listening", host=config.host, port=endpoint.port, data=str(config.data))
-        announce(Running(endpoint.port, addresses, await _first_code(config, core)))
-        ticker = spawn(_tick(clock, core.worlds, sessions))
+        here = f"{config.scheme}://{next(iter(names), HERE)}:{endpoint.port}"
+        code = await _first_code(config, core)
+        announce(Running(endpoint.port, config.public_url or here, addresses, code))
+        due: list[Callable[[float], None]] = [core.worlds.tick, sessions.tick]
+        if certificate is not None:
+            due.append(_renewing(certificate, core.metrics, clock))
+        ticker = spawn(_tick(clock, due))
         await stopped.wait()
         log.info("stopping")
         await refuse()
         await _within(clock, config.server_limits.drain_timeout_s, core.worlds.stop())
         sessions.bye(Bye("restart", config.server_limits.retry_after_s))
         ticker.cancel()
+
+
+def _renewing(certificate: Certificate, metrics: Metrics, clock: Clock) -> Callable[[float], None]:
+    """Return what looks for a renewed certificate; `/metrics` tells when it ends."""
+    ends = "When the TLS certificate expires, in seconds since 1970."
+    metrics.watch("certificate_ends", ends, lambda: certificate.ends)
+    return lambda now: certificate.tick(now, clock.wall())
 
 
 def _watch(core: _Core, sessions: Sessions) -> None:
@@ -151,13 +175,13 @@ async def _first_code(config: Config, core: _Core) -> str | None:
     return await core.pairing.new_code(None)
 
 
-async def _tick(clock: Clock, worlds: Worlds, sessions: Sessions) -> None:
+async def _tick(clock: Clock, due: Sequence[Callable[[float], None]]) -> None:
     """Look for what is due, until cancelled."""
     while True:
         await clock.sleep(TICK_S)
         now = clock.monotonic()
-        worlds.tick(now)
-        sessions.tick(now)
+        for look in due:
+            look(now)
 
 
 async def _within(clock: Clock, seconds: float, work: Awaitable[None]) -> None:

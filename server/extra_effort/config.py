@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,6 +15,9 @@ from extra_effort_protocol.limits import Limits
 
 class ConfigError(Exception):
     """Raised when a setting makes no sense; the message names it and says what would."""
+
+
+LOOPBACK = (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128"))
 
 
 @attrs.frozen(kw_only=True)
@@ -77,6 +80,11 @@ class Config:
     metrics_open: bool = False
     """Whether `/metrics` answers other machines, and through a proxy, as well."""
     demo: bool = False
+    tls_cert: Path | None = None
+    """The certificate with its chain, PEM; with `tls_key` the server speaks TLS itself."""
+    tls_key: Path | None = None
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = LOOPBACK
+    """From where X-Forwarded-For is believed; by default from a proxy on this machine."""
     limits: Limits = attrs.field(factory=Limits)
     server_limits: ServerLimits = attrs.field(factory=ServerLimits)
 
@@ -84,6 +92,11 @@ class Config:
     def database(self) -> Path:
         """The SQLite file."""
         return self.data / "extra-effort.db"
+
+    @property
+    def scheme(self) -> str:
+        """What URLs of this server begin with, where no proxy is in front."""
+        return "http" if self.tls_cert is None else "https"
 
     @property
     def admin_socket(self) -> Path:

@@ -16,7 +16,9 @@ from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
 from extra_effort.config import Config, is_loopback
+from extra_effort.peers import client_address
 from extra_effort.session import Session, Sessions
+from extra_effort.tls import Certificate
 from extra_effort.web import Site
 from extra_effort.worlds import Spawn
 
@@ -46,17 +48,17 @@ class Wire(ServerConnection):
 class WireTransport:
     """`ports.Transport` over a connection."""
 
-    def __init__(self, wire: Wire, spawn: Spawn) -> None:
-        """Wrap an open connection."""
+    def __init__(self, wire: Wire, peer: str, spawn: Spawn) -> None:
+        """Wrap an open connection of whoever is at `peer`."""
         self._wire = wire
+        self._peer = peer
         self._spawn = spawn
         self._closing = False
 
     @property
     def peer(self) -> str:
-        """The peer's address without its port."""
-        address = self._wire.remote_address
-        return str(address[0]) if address else "unknown"
+        """The peer's address without its port, as far as a proxy can be believed."""
+        return self._peer
 
     def send(self, frame: bytes) -> None:
         """Queue one binary frame."""
@@ -88,12 +90,20 @@ class WireTransport:
 class Endpoint:
     """Listens on one address for WebSocket and HTTP alike."""
 
-    def __init__(self, config: Config, sessions: Sessions, site: Site, spawn: Spawn) -> None:
-        """Keep what connections are handed to."""
+    def __init__(
+        self,
+        config: Config,
+        sessions: Sessions,
+        site: Site,
+        spawn: Spawn,
+        certificate: Certificate | None = None,
+    ) -> None:
+        """Keep what connections are handed to; with a certificate all of them speak TLS."""
         self._config = config
         self._sessions = sessions
         self._site = site
         self._spawn = spawn
+        self._certificate = certificate
         self.port = config.port
 
     @asynccontextmanager
@@ -119,6 +129,7 @@ class Endpoint:
             close_timeout=CLOSE_TIMEOUT_S,
             write_limit=self._config.server_limits.buffer_soft_bytes,
             server_header=None,
+            **self._secured(),
         ) as server:
             self.port = next(iter(server.sockets)).getsockname()[1]
             yield lambda: _refuse_more(server)
@@ -126,7 +137,8 @@ class Endpoint:
     async def _handle(self, wire: ServerConnection) -> None:
         """Serve one connection. Ends when the peer or the session closes it."""
         assert isinstance(wire, Wire)  # noqa: S101 - see create_connection
-        session = self._sessions.open(WireTransport(wire, self._spawn), _world_in(wire.request))
+        transport = WireTransport(wire, self._client_of(wire), self._spawn)
+        session = self._sessions.open(transport, _world_in(wire.request))
         wire.session = session
         try:
             async for frame in wire:
@@ -156,6 +168,20 @@ class Endpoint:
         body = b"" if request.method == "HEAD" else answer.body
         return Response(answer.status.value, answer.status.phrase, headers, body)
 
+    def _client_of(self, wire: Wire) -> str:
+        forwarded = wire.request.headers.get_all("X-Forwarded-For") if wire.request else ()
+        return client_address(_address(wire), forwarded, self._config.trusted_proxies)
+
+    def _secured(self) -> dict[str, Any]:
+        """Return what a listening socket needs for TLS; handshakes have as long as a hello."""
+        if self._certificate is None:
+            return {}
+        return {
+            "ssl": self._certificate.context,
+            "ssl_handshake_timeout": self._config.limits.hello_timeout_s,
+            "ssl_shutdown_timeout": CLOSE_TIMEOUT_S,
+        }
+
     def _is_full(self) -> bool:
         return len(self._sessions) >= self._config.server_limits.connections
 
@@ -175,8 +201,12 @@ def _is_local(wire: ServerConnection, request: Request) -> bool:
     if any(header in request.headers for header in PROXIED):
         return False
     host = _hostname(_header(request, "Host") or "")
-    peer = str(wire.remote_address[0]) if wire.remote_address else ""
-    return is_loopback(peer) and is_loopback(host)
+    return is_loopback(_address(wire)) and is_loopback(host)
+
+
+def _address(wire: ServerConnection) -> str:
+    """Return the address of whoever opened the socket."""
+    return str(wire.remote_address[0]) if wire.remote_address else ""
 
 
 def _hostname(host: str) -> str:

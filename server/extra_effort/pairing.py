@@ -11,6 +11,7 @@ import structlog
 from extra_effort.hub.batch import Job
 from extra_effort.keys import hash_code, new_code, new_key, new_name
 from extra_effort.limiter import Tries
+from extra_effort.peers import same_person
 from extra_effort.ports import Secrets
 from extra_effort.store.contract import PairingCode, Plain, StoreError
 from extra_effort.worlds import Worlds
@@ -59,6 +60,7 @@ class Pairing:
 
     async def redeem(self, pair: Pair, address: str) -> Paired | Fault:
         """Return a key for the code, or why there is none."""
+        address = same_person(address)
         clock = self._worlds.parts.clock
         begun = clock.monotonic()
         if not self._tries.begin(address, begun):

@@ -69,10 +69,16 @@ class Site:
         public_url: str | None,
         check: Callable[[], Awaitable[None]],
         figures: Figures | None = None,
+        *,
+        scheme: str = "http",
     ) -> None:
-        """Keep the built files, the URL browsers know the server by, the store's check, figures."""
+        """Keep the built files, the URL browsers know the server by, the store's check, figures.
+
+        `scheme` is what URLs begin with where no public one is known.
+        """
         self._files = files
         self._public_url = public_url
+        self._scheme = scheme
         self._check = check
         self._figures = figures
         self._zip = lru_cache(maxsize=4)(self._build_zip)
@@ -120,7 +126,7 @@ class Site:
         """Return the URL the module is to be fetched from: the public one, else as asked."""
         if self._public_url is not None:
             return self._public_url
-        return f"http://{host}" if HOST.fullmatch(host) else None
+        return f"{self._scheme}://{host}" if HOST.fullmatch(host) else None
 
     def _manifest(self, base: str) -> bytes:
         manifest = json.loads(self._files.module["module.json"])

@@ -4,163 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 
-import attrs
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from extra_effort_protocol.codec import decode_server, encode
-from extra_effort_protocol.messages import (
-    Bye,
-    ClientMessage,
-    Diff,
-    Hello,
-    Pair,
-    Paired,
-    Reply,
-    Request,
-    Resume,
-    ServerMessage,
-    Snapshot,
-    Welcome,
-)
-
-TOKENS = [f"Page.{number}" for number in range(4)]
-SHEET = {
-    "name": "Somebody",
-    **dict.fromkeys(("st", "dx", "iq", "ht", "will", "per"), 11),
-    "hp_max": 11,
-    "fp_max": 10_000,
-    "basic_move": 5,
-    "dodge": 8,
-    "encumbrance": 0,
-    "skills": {},
-    "traits": {},
-}
-
-
-UNHURRIED = ("--limit", "requests_per_s=100000", "--limit", "request_burst=100000")
-"""Limits that no test reaches."""
-
-
-@attrs.define
-class Process:
-    """A server of its own, and what it printed."""
-
-    running: asyncio.subprocess.Process
-    port: int
-    code: str
-
-    async def stop(self, name: signal.Signals) -> int:
-        """Send a signal and return the exit status."""
-        self.running.send_signal(name)
-        return await self.running.wait()
-
-
-@asynccontextmanager
-async def serving(data: Path, *options: str) -> AsyncIterator[Process]:
-    """Run `extra-effort serve` on a free port until the block ends."""
-    command = [sys.executable, "-m", "extra_effort", "serve", "--host", "127.0.0.1", "--port", "0"]
-    running = await asyncio.create_subprocess_exec(
-        *command, "--data", str(data), *options, stdout=asyncio.subprocess.PIPE
-    )
-    try:
-        yield await _announced(running)
-    finally:
-        if running.returncode is None:
-            running.kill()
-        await running.communicate()
-
-
-async def _announced(running: asyncio.subprocess.Process) -> Process:
-    """Read what is printed for people: where it listens, and the code if there is one."""
-    assert running.stdout is not None
-    async with asyncio.timeout(30):
-        text = (await running.stdout.readuntil(b"Stop with Ctrl-C.")).decode()
-    found = re.search(r"http://127\.0\.0\.1:(\d+)(?:/#pair=(\w+))?", text)
-    assert found is not None, text
-    return Process(running, int(found[1]), found[2] or "")
-
-
-@attrs.define
-class Peer:
-    """A signed-in client."""
-
-    wire: ClientConnection
-    heard: list[ServerMessage] = attrs.field(factory=list)
-
-    async def say(self, message: ClientMessage) -> None:
-        """Send a message."""
-        await self.wire.send(encode(message))
-
-    async def hear(self) -> ServerMessage:
-        """Return the next message."""
-        message = decode_server(await self.wire.recv(decode=False))
-        self.heard.append(message)
-        return message
-
-    def applied(self) -> list[Reply]:
-        """Return the answers to what was applied."""
-        return [one for one in self.heard if isinstance(one, Reply) and one.ok]
-
-    def snapshot(self) -> Snapshot:
-        """Return the first snapshot."""
-        return next(one for one in self.heard if isinstance(one, Snapshot))
-
-    async def hear_on(self) -> None:
-        """Hear until the connection is closed."""
-        while True:
-            await self.hear()
-
-    async def reply(self, request: Request) -> Reply:
-        """Send a request and return its answer."""
-        await self.say(request)
-        while True:
-            message = await self.hear()
-            if isinstance(message, Reply) and message.id == request.id:
-                return message
-
-
-async def paired(server: Process) -> tuple[str, str]:
-    """Redeem the server's code; return (world, key)."""
-    async with connect(f"ws://127.0.0.1:{server.port}/ws", compression=None) as wire:
-        peer = Peer(wire)
-        await peer.say(Pair(server.code, "gm", "browser", "Gm"))
-        answer = await peer.hear()
-        assert isinstance(answer, Paired), answer
-        return answer.world, answer.key
-
-
-@asynccontextmanager
-async def signed_in(
-    port: int, world: str, key: str, resume: Resume | None = None
-) -> AsyncIterator[Peer]:
-    """Connect and say hello; the welcome and the snapshot are heard."""
-    async with connect(f"ws://127.0.0.1:{port}/w/{world}", compression=None) as wire:
-        peer = Peer(wire)
-        await peer.say(Hello(1, world, key, "browser", resume))
-        assert isinstance(await peer.hear(), Welcome)
-        assert isinstance(await peer.hear(), Snapshot)
-        yield peer
-
-
-async def register(peer: Peer) -> None:
-    """Put the tokens on the table."""
-    tokens = [{"token": one, "sheet": SHEET, "visibility": "all"} for one in TOKENS]
-    assert (await peer.reply(Request("register", "register", {"tokens": tokens}))).ok
-
-
-def spend(name: str, token: str) -> Request:
-    """Return a request to spend one FP."""
-    return Request(name, "spend", {"token": token, "fp": 1, "reason": "x"})
+from extra_effort_protocol.messages import Bye, Diff, Reply, Request, Resume, Welcome
+from serving import TOKENS, UNHURRIED, Peer, Process, paired, register, serving, signed_in, spend
 
 
 async def test_terminated(tmp_path: Path) -> None:
@@ -318,21 +172,13 @@ async def test_second_server_on_the_same_data(tmp_path: Path) -> None:
 
 async def test_no_secret_in_the_log(tmp_path: Path) -> None:
     """Neither codes nor keys reach a log line."""
-    with (tmp_path / "log").open("wb") as log:
-        command = [sys.executable, "-m", "extra_effort", "serve", "--host", "127.0.0.1"]
-        running = await asyncio.create_subprocess_exec(
-            *command,
-            *("--port", "0", "--data", str(tmp_path), "--log-level", "debug"),
-            stdout=asyncio.subprocess.PIPE,
-            stderr=log,
-        )
-        server = await _announced(running)
+    log = tmp_path / "log"
+    async with serving(tmp_path, "--log-level", "debug", log=log) as server:
         world, key = await paired(server)
         async with signed_in(server.port, world, key) as peer:
             minted = await peer.reply(Request("m", "mint", {"user": "gm", "client": "x"}))
         await server.stop(signal.SIGTERM)
-        await running.communicate()
-    text = (tmp_path / "log").read_text()
+    text = log.read_text()
 
     assert minted.result is not None
     assert '"request": "m"' in text

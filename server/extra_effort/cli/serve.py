@@ -20,6 +20,7 @@ from extra_effort.config import (
     normal_url,
     with_limits,
 )
+from extra_effort.peers import read_networks
 from extra_effort.store.contract import StoreError
 from extra_effort.store.lock import LockedError, locked
 from extra_effort_protocol.limits import Limits
@@ -57,6 +58,24 @@ also be set in the environment, as shown.
     "--public-url",
     envvar="EXTRA_EFFORT_PUBLIC_URL",
     help="URL by which browsers reach this server, behind a proxy.",
+)
+@option(
+    "--tls-cert",
+    envvar="EXTRA_EFFORT_TLS_CERT",
+    type=click.Path(path_type=Path),
+    help="Certificate with its chain, PEM: serve https and wss. A renewed one is taken by itself.",
+)
+@option(
+    "--tls-key",
+    envvar="EXTRA_EFFORT_TLS_KEY",
+    type=click.Path(path_type=Path),
+    help="Private key of the certificate, PEM, not encrypted.",
+)
+@option(
+    "--trusted-proxies",
+    envvar="EXTRA_EFFORT_TRUSTED_PROXIES",
+    help="Proxies whose X-Forwarded-For is believed, addresses or networks with commas between; "
+    "or none.  [default: this machine]",
 )
 @option(
     "--origins",
@@ -101,6 +120,9 @@ def serve(  # noqa: PLR0913 - one parameter per option
     port: int,
     data: Path | None,
     public_url: str | None,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+    trusted_proxies: str | None,
     origins: str | None,
     limits: tuple[str, ...],
     metrics_open: bool,
@@ -122,6 +144,7 @@ def serve(  # noqa: PLR0913 - one parameter per option
     try:
         config = _config(host, port, data, public_url, origins, limits, demo=demo)
         config = attrs.evolve(config, metrics_open=metrics_open)
+        config = _reached(config, tls_cert, tls_key, trusted_proxies)
         with locked(config.data):
             asyncio.run(app.serve(config, lambda running: _announce(config, running)))
     except (ConfigError, LockedError, StoreError) as error:
@@ -158,9 +181,19 @@ def _config(  # noqa: PLR0913, PLR0917 - one parameter per option
     return with_limits(config, limits)
 
 
+def _reached(config: Config, cert: Path | None, key: Path | None, trusted: str | None) -> Config:
+    """Return the settings with TLS and proxies. Raises `ConfigError`."""
+    if (cert is None) != (key is None):
+        raise ConfigError("--tls-cert and --tls-key belong together: name both files, or neither")
+    if trusted is not None:
+        networks = () if trusted.strip() == "none" else read_networks(trusted)
+        config = attrs.evolve(config, trusted_proxies=networks)
+    return attrs.evolve(config, tls_cert=cert, tls_key=key)
+
+
 def _announce(config: Config, running: app.Running) -> None:
     """Tell the terminal, and it alone, where to go; a code appears in no log."""
-    here = config.public_url or f"http://{LOOPBACK}:{running.port}"
+    here = running.url
     page = here if running.code is None else f"{here}/#pair={running.code}"
     lines = [f"Table page: {page}"]
     if not config.demo:
