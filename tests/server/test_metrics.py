@@ -163,7 +163,15 @@ async def test_every_figure_is_described(metrics: Metrics) -> None:
     """docs/hosts.md lists what is shown, and nothing else."""
     metrics.answered("act", "ok")
     metrics.closed(1001)
-    from_app = {"connections", "signed_in", "worlds_open", "inbox", "inbox_longest", "questions"}
+    from_app = {
+        "connections",
+        "signed_in",
+        "worlds_open",
+        "inbox",
+        "inbox_longest",
+        "questions",
+        "certificate_ends",
+    }
     for name in from_app:
         metrics.watch(name, "meaning", lambda: 0.0)
     families = re.findall(r"^# TYPE (extra_effort_\w+)", metrics.text().decode(), re.MULTILINE)

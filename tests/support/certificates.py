@@ -27,8 +27,9 @@ class Pair:
 class Authority:
     """Signs; `trusting` is a client that believes it and nobody else."""
 
-    def __init__(self) -> None:
-        """Make a new one."""
+    def __init__(self, *names: str) -> None:
+        """Make a new one, whose certificates vouch for `names`."""
+        self._names = names or NAMES
         self._ca = trustme.CA()
         self.trusting = ssl.create_default_context()
         self._ca.configure_trust(self.trusting)
@@ -39,9 +40,17 @@ class Authority:
         """Write a pair of files (again, if they are there), good from and until so many days."""
         now = datetime.now(UTC)
         leaf = self._ca.issue_cert(
-            *NAMES, not_before=now + timedelta(days=begins), not_after=now + timedelta(days=ends)
+            *self._names,
+            not_before=now + timedelta(days=begins),
+            not_after=now + timedelta(days=ends),
         )
         pair = Pair(folder / f"{name}.pem", folder / f"{name}.key")
         pair.cert.write_bytes(b"".join(blob.bytes() for blob in leaf.cert_chain_pems))
         leaf.private_key_pem.write_to_path(pair.key)
         return pair
+
+    def written(self, to: Path) -> Path:
+        """Write the authority's own certificate, for programs that are told whom to believe."""
+        path = to / "authority.pem"
+        self._ca.cert_pem.write_to_path(path)
+        return path

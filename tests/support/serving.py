@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import attrs
 from websockets.asyncio.client import ClientConnection, connect
@@ -90,9 +91,9 @@ async def announced(running: asyncio.subprocess.Process) -> Process:
     assert running.stdout is not None
     async with asyncio.timeout(30):
         text = (await running.stdout.readuntil(b"Stop with Ctrl-C.")).decode()
-    found = re.search(r"https?://[a-z0-9.]+:(\d+)(?:/#pair=(\w+))?", text)
-    assert found is not None, text
-    return Process(running, int(found[1]), found[2] or "", text)
+    port, code = re.search(r"://[a-z0-9.]+:(\d+)", text), re.search(r"/#pair=(\w+)", text)
+    assert port is not None, text
+    return Process(running, int(port[1]), "" if code is None else code[1], text)
 
 
 @attrs.define
@@ -120,7 +121,7 @@ class Peer:
         """Return the first snapshot."""
         return next(one for one in self.heard if isinstance(one, Snapshot))
 
-    async def hear_on(self) -> None:
+    async def hear_on(self) -> NoReturn:
         """Hear until the connection is closed."""
         while True:
             await self.hear()
