@@ -76,9 +76,10 @@ async def front(
             serving(folder / "data", "--public-url", public, *options, log=folder / "log")
         )
         if kind == "nginx":
-            running = nginx(edit(_nginx_site(path)), server.port, authority.issue(folder), folder)
+            pair = authority.issue(folder)
+            running = nginx(host, edit(_nginx_site(path)), server.port, pair, folder)
         else:
-            running = caddy(_caddy_site(path), server.port, folder)
+            running = caddy(host, _caddy_site(path), server.port, folder)
         proxy = await stack.enter_async_context(running)
         signs = authority.written(folder) if kind == "nginx" else caddy_authority(folder)
         trusting = ssl.create_default_context(cafile=str(signs))

@@ -7,6 +7,7 @@ import contextlib
 import os
 import shutil
 import socket
+import ssl
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import TypeAlias
@@ -73,8 +74,9 @@ def free_port() -> int:
 
 @attrs.define
 class Proxy:
-    """A running proxy in front of a server; `again` starts it once more after `stop`."""
+    """A running proxy for `host`; `again` starts it once more after `stop`."""
 
+    host: str
     port: int
     command: tuple[str, ...]
     environ: Mapping[str, str]
@@ -100,11 +102,20 @@ class Proxy:
 
     async def _listens(self) -> bool:
         try:
-            _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        except OSError:
+            _, writer = await asyncio.open_connection(
+                "127.0.0.1", self.port, ssl=_anyone(), server_hostname=self.host
+            )
+        except OSError:  # not there yet, or (Caddy) not certified yet
             return False
         writer.close()
         return True
+
+
+def _anyone() -> ssl.SSLContext:
+    """Return a client that believes anybody."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
 
 
 Edit: TypeAlias = Callable[[str], str]
@@ -112,7 +123,9 @@ Edit: TypeAlias = Callable[[str], str]
 
 
 @contextlib.asynccontextmanager
-async def nginx(site: str, upstream: int, pair: Pair, folder: Path) -> AsyncIterator[Proxy]:
+async def nginx(
+    host: str, site: str, upstream: int, pair: Pair, folder: Path
+) -> AsyncIterator[Proxy]:
     """Run nginx with `site`, a block of the page, in front of a server at port `upstream`.
 
     Only what must differ on a test's machine does: ports, and where the certificate is.
@@ -125,19 +138,19 @@ async def nginx(site: str, upstream: int, pair: Pair, folder: Path) -> AsyncIter
     user = "user root;" if os.geteuid() == 0 else ""
     config.write_text(NGINX.format(user=user, folder=folder, site=text))
     command = (program("nginx"), "-p", str(folder), "-c", str(config), "-e", "stderr")
-    async with _running(Proxy(port, command, {}, folder / "nginx.log")) as proxy:
+    async with _running(Proxy(host, port, command, {}, folder / "nginx.log")) as proxy:
         yield proxy
 
 
 @contextlib.asynccontextmanager
-async def caddy(site: str, upstream: int, folder: Path) -> AsyncIterator[Proxy]:
+async def caddy(host: str, site: str, upstream: int, folder: Path) -> AsyncIterator[Proxy]:
     """Run Caddy likewise; it signs with an authority of its own (`caddy_authority`)."""
     port = free_port()
     config = folder / "Caddyfile"
     config.write_text(CADDY.format(port=port, site=site.replace(f":{PORT}", f":{upstream}")))
     command = (program("caddy"), "run", "--config", str(config), "--adapter", "caddyfile")
     homes = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
-    async with _running(Proxy(port, command, homes, folder / "caddy.log")) as proxy:
+    async with _running(Proxy(host, port, command, homes, folder / "caddy.log")) as proxy:
         yield proxy
 
 

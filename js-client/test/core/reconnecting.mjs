@@ -12,8 +12,9 @@ const clients = Array.from({ length: Number(count) }, (_, number) => {
   const client = new Client({ url, name: `client ${number}` });
   client.addEventListener("state", (event) => {
     const { state } = /** @type {CustomEvent} */ (event).detail;
-    if (state === "online")
+    if (state === "online") {
       process.stdout.write(`online ${number} ${client.seq} ${Math.round(performance.now())}\n`);
+    }
   });
   client.start({ world, key });
   return client;
