@@ -99,11 +99,12 @@ wheel: setup build
 # by hand: fails when a ratio is beyond its limit; in `make test` it only tells, since a busy machine
 # is no fault of the code
 BENCH ?=
-bench: setup
+bench: setup build
 	$(call section,benchmarks $(BENCH))
 	$(BIN)/python benchmarks/codec.py $(BENCH)
 	$(BIN)/python benchmarks/commit.py $(BENCH)
 	$(BIN)/python benchmarks/fanout.py $(BENCH)
+	$(BIN)/python benchmarks/bars.py $(BENCH)
 
 # the whole server on a simulated clock, network and disk: `make simulation SEED=n` plays one seed
 # again, SEEDS=n FIRST=m others

@@ -118,11 +118,14 @@ class Table:
     serving: Serving
     browser: Browser
     seats: list[Seat] = attrs.field(factory=list)
+    script: str = ""
+    """Run in every page before anything else."""
 
     async def sit(self, user: str, beside: Seat | None = None) -> Seat:
         """Open a page for a user: a browser profile of its own, or one more tab of another's."""
         context = beside.page.context if beside else await self.browser.new_context()
         page = await context.new_page()
+        await page.add_init_script(self.script)
         page.set_default_timeout(WAIT_MS)
         seat = Seat(page, user)
         page.on("websocket", lambda socket: self._listen(socket, seat))

@@ -12,7 +12,14 @@ const SECRET = -2;
 /** What is no event of the game, and moves numbers without a word. */
 const QUIET = Object.freeze(new Set(["adjust", "register"]));
 
+/** Numbers of more tokens than these at once would cover each other, and each is a picture to make. */
+const CROWD = 20;
+
+const POOLS = /** @type {const} */ (["fp", "hp"]);
+
 const MINUS = "\u2212";
+
+/** @typedef {{id: string, pool: "fp" | "hp", change: number}} Float */
 
 /**
  * @param {TokenDoc} token
@@ -39,8 +46,8 @@ export class Floats {
 
   /**
    * @param {{view: (id: string) => TokenView | undefined,
-   *   float: (id: string, pool: "fp" | "hp", change: number) => void}} parts - `float` shows it on
-   *   every token that stands for this state.
+   *   float: (floats: Float[]) => void}} parts - `float` shows each on every token that stands for
+   *   its state.
    */
   constructor(parts) {
     this.parts = parts;
@@ -53,22 +60,23 @@ export class Floats {
   heard({ changed, gone, snapshot, entry }) {
     for (const id of gone) this.#last.delete(id);
     const quiet = snapshot || (entry !== null && QUIET.has(entry.op));
-    for (const id of changed) this.#compare(id, quiet);
+    const found = changed.flatMap((id) => this.#compare(id));
+    const tokens = new Set(found.map(({ id }) => id));
+    if (!quiet && tokens.size > 0 && tokens.size <= CROWD) this.parts.float(found);
   }
 
   /**
    * @param {string} id
-   * @param {boolean} quiet
+   * @returns {Float[]} what has changed since it was last heard of.
    */
-  #compare(id, quiet) {
+  #compare(id) {
     const view = this.parts.view(id);
-    if (!view) return;
+    if (!view) return [];
     const before = this.#last.get(id);
     this.#last.set(id, { fp: view.fp, hp: view.hp });
-    if (!before || quiet) return;
-    for (const pool of /** @type {const} */ (["fp", "hp"])) {
-      const [from, to] = [before[pool], view[pool]];
-      if (from !== null && to !== null && from !== to) this.parts.float(id, pool, to - from);
-    }
+    return POOLS.flatMap((pool) => {
+      const [from, to] = [before?.[pool] ?? null, view[pool]];
+      return from === null || to === null || from === to ? [] : [{ id, pool, change: to - from }];
+    });
   }
 }

@@ -64,10 +64,14 @@ function makeBars({ adapter }) {
 function makeFloats({ adapter, server }) {
   return new Floats({
     view: (id) => server.tokens.get(id),
-    float: (id, pool, change) => {
-      const text = translate(`EXTRA_EFFORT.unit.${pool}`, { n: signed(change) });
-      world.floatUp(id, text, adapter.attributes[pool]);
-    },
+    float: (floats) =>
+      world.floatUp(
+        floats.map(({ id, pool, change }) => ({
+          id,
+          text: translate(`EXTRA_EFFORT.unit.${pool}`, { n: signed(change) }),
+          attribute: adapter.attributes[pool],
+        })),
+      ),
   });
 }
 

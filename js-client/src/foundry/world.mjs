@@ -90,18 +90,19 @@ export function redrawTokens(ids) {
 }
 
 /**
- * Let a text float up (V24) from every token on the canvas that stands for this state and shows this
+ * Let texts float up (V24) from every token on the canvas that stands for their state and shows this
  * user a bar of it; not for users who want things to keep still.
- * @param {string} id
- * @param {string} text
- * @param {string} attribute - That the bar shows.
+ * @param {{id: string, text: string, attribute: string}[]} floats - `attribute`: that the bar shows.
  */
-export function floatUp(id, text, attribute) {
+export function floatUp(floats) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const token of canvas?.tokens?.placeables ?? []) {
     const drawn = /** @type {TokenDoc} */ (/** @type {unknown} */ (token.document));
-    if (!token.visible || tokenId(drawn) !== id || !seesBar(drawn, attribute)) continue;
-    void canvas?.interface?.createScrollingText(token.center, text, { jitter: 0.25 });
+    const own = tokenId(drawn);
+    for (const { id, text, attribute } of floats) {
+      if (id !== own || !token.visible || !seesBar(drawn, attribute)) continue;
+      void canvas?.interface?.createScrollingText(token.center, text, { jitter: 0.25 });
+    }
   }
 }
 

@@ -24,7 +24,9 @@ beforeEach(() => {
   floated = [];
   floats = new Floats({
     view: (id) => views.get(id),
-    float: (...what) => void floated.push(what),
+    float: (floats) => {
+      for (const { id, pool, change } of floats) floated.push([id, pool, change]);
+    },
   });
   says({ fp: 10, hp: 12 }, { snapshot: true });
 });
@@ -57,6 +59,20 @@ describe("what floats up", () => {
     says({ fp: null, hp: 12 });
     says({ fp: 4, hp: 12 });
     assert.deepEqual(floated, []);
+  });
+
+  it("is nothing of a crowd, whose numbers would cover each other", () => {
+    /** @param {number} many @param {number} fp */
+    const all = (many, fp) => {
+      const changed = Array.from({ length: many }, (_, n) => `Actor.${n}`);
+      for (const id of changed) views.set(id, { fp, hp: 10 });
+      floats.heard({ changed, gone: [], seq: 2, snapshot: false, entry: null });
+    };
+    all(21, 9);
+    all(21, 8);
+    assert.deepEqual(floated, []);
+    all(20, 7);
+    assert.equal(floated.length, 20);
   });
 });
 
