@@ -55,13 +55,14 @@ export class Bars {
   }
 
   /**
-   * Foundry has made the actor's data anew: show again what is not written yet.
+   * Foundry has made the actor's data anew, and draws that itself: show again what is not written yet.
    * @param {string} id
    */
   reapply(id) {
     const shown = this.#shown.get(id);
     const actor = shown && this.parts.actorOf(id);
-    if (actor) this.parts.adapter.present(actor, shown);
+    if (!actor) return;
+    this.parts.adapter.present(actor, shown);
     this.#paint(id);
   }
 

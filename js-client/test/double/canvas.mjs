@@ -23,6 +23,7 @@ export class Token {
     bar1: null,
     bar2: null,
   });
+  #bars = { bar1: barElement("bar1"), bar2: barElement("bar2") };
   /** Generation 14: where the animation of the bars stands. */
   #animated = /** @type {Record<string, any>} */ ({});
 
@@ -119,18 +120,18 @@ export class Token {
   #draw() {
     const { name } = this.document;
     this.element.hidden = this.document.hidden && !surroundings.user["isGM"];
-    this.element.replaceChildren(name);
-    if (!this.showsBars) return;
-    for (const bar of BARS) {
-      const drawn = this.drawn[bar];
-      if (!drawn) continue;
-      const element = globalThis.document.createElement("div");
-      element.className = "bar";
-      element.dataset["bar"] = bar;
-      element.dataset["value"] = String(drawn.value);
-      element.innerHTML = `<i style="width: ${Math.max(0, (100 * drawn.value) / drawn.max)}%"></i>`;
-      this.element.append(element);
-    }
+    const seen = this.showsBars ? BARS.filter((bar) => this.drawn[bar]) : [];
+    this.element.replaceChildren(name, ...seen.map((bar) => this.#bar(bar)));
+  }
+
+  /** @param {"bar1" | "bar2"} bar that is drawn @returns {HTMLElement} the same one every time */
+  #bar(bar) {
+    const { value, max } = this.drawn[bar] ?? { value: 0, max: 1 };
+    const element = this.#bars[bar];
+    element.dataset["value"] = String(value);
+    const fill = /** @type {HTMLElement} */ (element.firstElementChild);
+    fill.style.width = `${Math.max(0, (100 * value) / max)}%`;
+    return element;
   }
 
   /** @param {{releaseOthers?: boolean}} [options] */
@@ -139,6 +140,15 @@ export class Token {
     this.controlled = true;
     return true;
   }
+}
+
+/** @param {string} bar @returns {HTMLElement} */
+function barElement(bar) {
+  const element = globalThis.document.createElement("div");
+  element.className = "bar";
+  element.dataset["bar"] = bar;
+  element.append(globalThis.document.createElement("i"));
+  return element;
 }
 
 /** @returns {HTMLElement} */

@@ -67,6 +67,12 @@ describe("bars", () => {
     assert.equal(shown(), 11);
   });
 
+  it("leave to Foundry what it draws itself: an actor with nothing to show beyond its data", () => {
+    bars.reapply(ID);
+    nextFrame();
+    assert.deepEqual(drawn, []);
+  });
+
   it("never go back to an older entry's numbers", () => {
     bars.show(ID, { fp: 8, hp: 13 }, 5);
     bars.show(ID, { fp: 10, hp: 13 }, 4);
