@@ -4,7 +4,7 @@
 
 export const MODULE = "extra-effort";
 
-/** @typedef {{written?: WrittenFlag, edits?: EditsFlag}} Flags */
+/** @typedef {{written?: WrittenFlag, edits?: EditsFlag, heavyClothing?: boolean}} Flags */
 
 /**
  * @param {{flags: object}} document
@@ -28,6 +28,15 @@ export function writtenFlag(actor) {
  */
 export function editsFlag(actor) {
   return flags(actor).edits ?? null;
+}
+
+/**
+ * Sheets do not tell plate from a shirt: it is what the GM last ticked for this actor.
+ * @param {{flags: object}} actor
+ * @returns {boolean}
+ */
+export function heavyClothing(actor) {
+  return flags(actor).heavyClothing === true;
 }
 
 /**

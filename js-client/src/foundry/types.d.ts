@@ -41,10 +41,20 @@ export interface Entry {
   collapsed?: unknown;
 }
 
+/** As much of an Item as the adapters read. */
+export interface ItemLike {
+  readonly id: string | null;
+  readonly name: string;
+  readonly type: string;
+  readonly _source: { readonly system: object };
+}
+
 /** As much of an actor as the adapters read. */
 export interface ActorLike {
   readonly name: string;
   readonly system: object;
+  readonly flags: object;
+  readonly items?: Iterable<ItemLike>;
   readonly _source: { readonly system: object };
 }
 
@@ -54,7 +64,6 @@ export interface ActorDoc extends ActorLike {
   readonly isToken: boolean;
   readonly isOwner: boolean;
   readonly token: TokenDoc | null;
-  readonly flags: object;
   testUserPermission(user: UserDoc, level: "OWNER"): boolean;
   update(changes: object, operation: object): Promise<unknown>;
 }
@@ -169,6 +178,10 @@ export interface Adapter {
   readonly id: string;
   /** What bars call these points. */
   readonly attributes: Readonly<Record<"fp" | "hp", string>>;
+  /** Whether points may be stored below zero. */
+  readonly belowZero: boolean;
+  /** Whether there is more to read than points: attributes, skills, moves. */
+  readonly hasSheet: boolean;
   /** The sheet, from unmodified values; null for an actor that is not filled in yet. */
   readSheet(actor: ActorLike): Sheet | null;
   /** Current points in Foundry's database; null where `readSheet` is. */
