@@ -179,16 +179,21 @@ export class Edits {
 }
 
 /**
- * Foundry's token HUD stops at zero (crnormand/gurps#1735); GURPS does not.
+ * Foundry's token HUD stops at zero (crnormand/gurps#1735), GURPS does not; and it writes `value`, which
+ * GGA 1.0 does not store.
  * @param {{attribute: string, value: number, isDelta: boolean, isBar: boolean}} asked
+ * @param {Record<string, unknown>} updates - What Foundry is about to store.
  * @param {Partial<Points>} shown - Of the token, where it is known.
- * @returns {{fp: number} | {hp: number} | null} null for another attribute, or one that needs no help.
+ * @param {Pick<Adapter, "attributes" | "belowZero">} adapter
+ * @returns {{fp: number} | {hp: number} | null} what was meant; null for anything but these points.
  */
-export function belowZero({ attribute, value, isDelta, isBar }, shown) {
-  const pool = /^(FP|HP)(?:\.value)?$/u.exec(attribute)?.[1];
-  const now = pool === "FP" ? shown.fp : shown.hp;
-  if (!pool || !isBar || (isDelta && typeof now !== "number")) return null;
-  const next = isDelta ? Number(now) + value : value;
-  if (next >= 0) return null;
-  return pool === "FP" ? { fp: next } : { hp: next };
+export function askedOnHud({ attribute, value, isDelta, isBar }, updates, shown, adapter) {
+  const { fp, hp } = adapter.attributes;
+  const path = attribute.replace(/\.value$/u, "");
+  const now = path === fp ? shown.fp : shown.hp;
+  const clamped = Number(updates[`system.${path}.value`]);
+  if (!isBar || ![fp, hp].includes(path) || !Number.isFinite(clamped)) return null;
+  const meant = isDelta ? (now ?? NaN) + value : value;
+  const next = adapter.belowZero && meant < 0 ? meant : clamped;
+  return path === fp ? { fp: next } : { hp: next };
 }

@@ -95,6 +95,15 @@ Hooks.on("deleteActor", (actor) => {
   guarded(({ session }) => session.registry.remove(actorTokenId(actorDoc(actor))));
 });
 
+/** @param {{parent: unknown}} item - Of an actor: GGA 1.0 keeps traits, skills and loads so (V39). */
+function itemChanged({ parent }) {
+  if (parent) guarded(({ session }) => session.registry.queue(actorTokenId(actorDoc(parent))));
+}
+
+for (const change of /** @type {const} */ (["createItem", "updateItem", "deleteItem"])) {
+  Hooks.on(change, itemChanged);
+}
+
 Hooks.on("createToken", (token) => {
   guarded(({ session }) => session.registry.queue(tokenId(tokenDoc(token)) ?? ""));
 });
@@ -114,7 +123,7 @@ Hooks.on("deleteScene", (scene) => {
 });
 
 Hooks.on("modifyTokenAttribute", (asked, updates) => {
-  guarded((here) => here.allowBelowZero(asked, updates));
+  guarded((here) => here.correctHud(asked, updates));
   return true;
 });
 

@@ -2,7 +2,7 @@
 
 import { Actions } from "./actions.mjs";
 import { battleOf, wasFought } from "./battle.mjs";
-import { belowZero } from "./edits.mjs";
+import { askedOnHud } from "./edits.mjs";
 import { enterDialog } from "./entering.mjs";
 import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
 import { Session } from "./session.mjs";
@@ -151,19 +151,20 @@ export class Table {
   }
 
   /**
-   * Let the token HUD go below zero.
+   * Let the token HUD go below zero, and to where the points are stored.
    * @param {{attribute: string, value: number, isDelta: boolean, isBar: boolean}} asked
    * @param {Record<string, unknown>} updates - What Foundry is about to store; written to.
    */
-  allowBelowZero(asked, updates) {
+  correctHud(asked, updates) {
     const actor = world.hudActor();
-    const id = actor && actorTokenId(actor);
     const stored = actor ? this.adapter.readPoints(actor) : null;
-    const points = belowZero(asked, { ...stored, ...(id && this.session.bars.pointsOf(id)) });
-    if (!points || !actor) return;
-    for (const [path, value] of Object.entries(this.adapter.pointsUpdate(actor, points))) {
-      if (path in updates) updates[path] = value;
-    }
+    if (!actor || !stored) return;
+    const shown = { ...stored, ...this.session.bars.pointsOf(actorTokenId(actor)) };
+    const points = askedOnHud(asked, updates, shown, this.adapter);
+    if (!points) return;
+    const path = asked.attribute.replace(/\.value$/u, "");
+    delete updates[`system.${path}.value`];
+    Object.assign(updates, this.adapter.pointsUpdate(actor, points));
   }
 
   /**

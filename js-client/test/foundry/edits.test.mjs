@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 
-import { Edits, adjustment, belowZero } from "../../src/foundry/edits.mjs";
+import { Edits, adjustment, askedOnHud } from "../../src/foundry/edits.mjs";
 import { Actor, FakeServer, actorOf, gga } from "./fakes.mjs";
 
 /** @import { Points } from "../../src/foundry/types.d.ts" */
@@ -26,19 +26,35 @@ describe("an edit told to the server", () => {
 describe("the token HUD", () => {
   const fp = { attribute: "FP", isBar: true };
 
+  /** @param {any} asked @param {Partial<Points>} [shown] @param {number} [clamped] what Foundry makes of it */
+  const meant = (asked, shown = BASE, clamped = 0) =>
+    askedOnHud(asked, { [`system.${asked.attribute}.value`]: clamped }, shown, gga);
+
   it("is helped below zero, typed or as a difference", () => {
-    assert.deepEqual(belowZero({ ...fp, value: -2, isDelta: false }, BASE), { fp: -2 });
-    assert.deepEqual(belowZero({ ...fp, value: -14, isDelta: true }, BASE), { fp: -3 });
+    assert.deepEqual(meant({ ...fp, value: -2, isDelta: false }), { fp: -2 });
+    assert.deepEqual(meant({ ...fp, value: -14, isDelta: true }), { fp: -3 });
     const hp = { attribute: "HP", isBar: true, value: -14, isDelta: true };
-    assert.deepEqual(belowZero(hp, BASE), { hp: -1 });
+    assert.deepEqual(meant(hp), { hp: -1 });
   });
 
-  it("needs no help above it, nor with anything else", () => {
-    assert.equal(belowZero({ ...fp, value: -2, isDelta: true }, BASE), null);
-    assert.equal(belowZero({ ...fp, value: 0, isDelta: false }, BASE), null);
-    assert.equal(belowZero({ ...fp, value: -2, isDelta: true }, {}), null);
+  it("keeps Foundry's own upper bound", () => {
+    assert.deepEqual(meant({ ...fp, value: -2, isDelta: true }, BASE, 9), { fp: 9 });
+    assert.deepEqual(meant({ ...fp, value: 40, isDelta: false }, BASE, 12), { fp: 12 });
+    assert.deepEqual(meant({ ...fp, value: -2, isDelta: true }, {}, 5), { fp: 5 });
+  });
+
+  it("is left alone with anything else", () => {
     const other = { attribute: "QP", isBar: true, value: -5, isDelta: false };
-    assert.equal(belowZero(other, BASE), null);
+    assert.equal(meant(other), null);
+    assert.equal(meant({ ...fp, isBar: false, value: -5, isDelta: false }), null);
+    const elsewhere = { "system.FP.wounds": 3 };
+    assert.equal(askedOnHud({ ...fp, value: -5, isDelta: false }, elsewhere, BASE, gga), null);
+  });
+
+  it("stops at zero where a system's points do", () => {
+    const asked = { ...fp, value: -5, isDelta: false };
+    const plain = { ...gga, belowZero: false };
+    assert.deepEqual(askedOnHud(asked, { "system.FP.value": 0 }, BASE, plain), { fp: 0 });
   });
 });
 

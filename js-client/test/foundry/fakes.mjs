@@ -17,10 +17,10 @@ export function fixture(name) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** @param {string} name of a fixture @param {(system: Doc) => void} [change] @returns {ActorDoc} */
+/** @param {string} name of a fixture @param {(system: Doc, doc: Doc) => void} [change] @returns {ActorDoc} */
 export function actorOf(name, change = () => {}) {
   const doc = fixture(name);
-  change(doc["system"]);
+  change(doc["system"], doc);
   return new Actor(doc);
 }
 
@@ -48,6 +48,16 @@ export class Actor {
   }
   get flags() {
     return this._source["flags"];
+  }
+  /** Items keep what is stored in `_source`, as actors do. */
+  get items() {
+    const docs = /** @type {Doc[]} */ (this._source["items"] ?? []);
+    return docs.map((doc) => ({
+      id: doc["_id"],
+      name: doc["name"],
+      type: doc["type"],
+      _source: { system: doc["system"] },
+    }));
   }
   /** @param {UserDoc} user */
   testUserPermission(user) {

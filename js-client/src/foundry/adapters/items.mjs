@@ -24,9 +24,9 @@ function stored(item) {
  * @param {ItemData} data
  * @returns {unknown}
  */
-function importedLevel({ otf, importedLevel: level }) {
+function importedLevel({ otf, importedLevel: level, import: older }) {
   const typed = /^\s*\[?\s*(\d+)\s*\]?\s*$/u.exec(String(otf ?? ""));
-  return typed ? typed[1] : level;
+  return typed ? typed[1] : (level ?? older);
 }
 
 /**
@@ -60,15 +60,15 @@ function entryOf(item, inside, above) {
 /**
  * @param {ActorLike} actor
  * @param {string} type - "feature", "skill" or "equipment".
- * @returns {Entry[]} those on top, with what lies in them; switched off ones are not there.
+ * @returns {Entry[]} those on top, with what lies in them; what is switched off is not there, nor what
+ *   lies in it.
  */
 export function entriesOf(actor, type) {
-  const items = [...(actor.items ?? [])].filter(
-    (item) => item.type.replace(SUFFIX, "") === type && !stored(item).disabled,
-  );
-  const ids = new Set(items.map(({ id }) => id));
+  const all = [...(actor.items ?? [])].filter((item) => item.type.replace(SUFFIX, "") === type);
+  const ids = new Set(all.map(({ id }) => id));
+  const on = all.filter((item) => !stored(item).disabled);
   const inside = (/** @type {ItemLike} */ { id }) =>
-    items.filter((item) => stored(item).containedBy === id);
-  const onTop = items.filter((item) => !ids.has(/** @type {string} */ (stored(item).containedBy)));
+    on.filter((item) => stored(item).containedBy === id);
+  const onTop = on.filter((item) => !ids.has(/** @type {string} */ (stored(item).containedBy)));
   return onTop.map((item) => entryOf(item, inside, new Set()));
 }

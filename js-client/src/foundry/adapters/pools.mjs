@@ -108,7 +108,9 @@ function changedPool(actor, changes, name) {
 export function changedPoints(actor, changes) {
   const fp = changedPool(actor, changes, "FP");
   const hp = changedPool(actor, changes, "HP");
-  const maximumChanged = NAMES.some((name) => changeAt(changes, `system.${name}.max`) !== undefined);
+  const maximumChanged = NAMES.some(
+    (name) => changeAt(changes, `system.${name}.max`) !== undefined,
+  );
   return { ...(fp !== null && { fp }), ...(hp !== null && { hp }), maximum: maximumChanged };
 }
 
