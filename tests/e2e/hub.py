@@ -37,7 +37,7 @@ COLLECTIONS = {
     "Macro": "macros",
     "User": "users",
 }
-EMBEDDED = {"Token": "tokens", "Combatant": "combatants"}
+EMBEDDED = {"Token": "tokens", "Combatant": "combatants", "Item": "items"}
 
 
 class RefusedError(Exception):

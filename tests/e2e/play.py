@@ -159,10 +159,14 @@ def _bytes(payload: str | bytes) -> bytes:
 
 @asynccontextmanager
 async def table(
-    browser: Browser, data: Path, generation: int = 14, flags: tuple[str, ...] = ()
+    browser: Browser,
+    data: Path,
+    generation: int = 14,
+    flags: tuple[str, ...] = (),
+    gga: str = "0.18",
 ) -> AsyncIterator[Table]:
     """Lay a table; when it is cleared, no page may have met an error of ours."""
-    async with Hub(world.make(generation)) as hub, Serving(data, flags=flags) as serving:
+    async with Hub(world.make(generation, gga)) as hub, Serving(data, flags=flags) as serving:
         laid = Table(hub, serving, browser)
         try:
             yield laid
@@ -174,10 +178,14 @@ async def table(
 
 @asynccontextmanager
 async def party(
-    browser: Browser, data: Path, generation: int = 14, flags: tuple[str, ...] = ()
+    browser: Browser,
+    data: Path,
+    generation: int = 14,
+    flags: tuple[str, ...] = (),
+    gga: str = "0.18",
 ) -> AsyncIterator[tuple[Table, Seat, Seat, Seat]]:
     """Lay a table with a paired GM and two players, all signed in."""
-    async with table(browser, data, generation, flags) as laid:
+    async with table(browser, data, generation, flags, gga) as laid:
         gm = await laid.sit(world.GM)
         await laid.pair(gm)
         one, two = await laid.sit(world.ONE), await laid.sit(world.TWO)

@@ -30,9 +30,10 @@ LURKER = f"Scene.{SCENE}.Token.TokenLurker00001"
 HOVER = 30
 
 
-def actor(name: str) -> Doc:
-    """Return the actor of a fixture."""
-    doc: Doc = json.loads((FIXTURES / f"{name}.json").read_text())
+def actor(name: str, gga: str = "0.18") -> Doc:
+    """Return the actor of a fixture, in the shape of that version of the Game Aid."""
+    folder = FIXTURES / "gga-1.0" if gga == "1.0" else FIXTURES
+    doc: Doc = json.loads((folder / f"{name}.json").read_text())
     return doc
 
 
@@ -59,9 +60,14 @@ def user(name: str, shown: str, role: int, character: str | None = None) -> Doc:
     return {"_id": name, "name": shown, "role": role, "character": character}
 
 
-def make(generation: int = 14) -> Doc:
+VERSIONS = {"0.18": "0.18.22", "1.0": "1.0.0-alpha"}
+
+
+def make(generation: int = 14, gga: str = "0.18") -> Doc:
     """Return a world: a GM, an assistant, two players and their characters, and who they meet."""
-    svala, orm, wolf, goblin = map(actor, ("svala", "orm", "wolf", "goblin"))
+    names = ("svala", "orm", "wolf", "goblin", "draugr", "fresh")
+    actors = [actor(name, gga) for name in names]
+    svala, orm, wolf, goblin, *_ = actors
     tokens = [
         token("TokenSvala000001", svala, link=True),
         token("TokenOrm00000001", orm, link=True),
@@ -72,17 +78,17 @@ def make(generation: int = 14) -> Doc:
     ]
     twin = token("TokenSvala000002", svala, link=True, shown="Svala at home")
     return {
-        "id": f"north-{generation}",
+        "id": f"north-{generation}-{gga}",
         "title": "The north",
         "generation": generation,
-        "system": {"id": "gurps", "title": "GURPS 4th Edition Game Aid", "version": "0.18.22"},
+        "system": {"id": "gurps", "title": "GURPS 4th Edition Game Aid", "version": VERSIONS[gga]},
         "users": [
             user(GM, "Gudrun", 4),
             user(ASSISTANT, "Halla", 3),
             user(ONE, "Pia", 1, svala["_id"]),
             user(TWO, "Olof <b>", 1, orm["_id"]),
         ],
-        "actors": [svala, orm, wolf, goblin, actor("draugr"), actor("fresh")],
+        "actors": actors,
         "scenes": [
             {"_id": SCENE, "name": "The pass", "tokens": tokens},
             {"_id": ELSEWHERE, "name": "The farm", "tokens": [twin]},

@@ -1,10 +1,21 @@
 /** Actors, of the world and of unlinked tokens. */
 
-import { Document, surroundings } from "./documents.mjs";
+import { Collection, Document, surroundings } from "./documents.mjs";
 import { Hooks } from "./hooks.mjs";
 import { deepClone, getProperty, mergeObject } from "./utils.mjs";
 
 /** @typedef {Record<string, any>} Doc */
+
+/** An Item of an actor; its stored data are the actor's own (V39). */
+export class Item extends Document {
+  /** @override */
+  static documentName = "Item";
+
+  /** @returns {string} */
+  get type() {
+    return this._source["type"];
+  }
+}
 
 export class Actor extends Document {
   /** @override */
@@ -24,6 +35,42 @@ export class Actor extends Document {
   /** @returns {string} */
   get type() {
     return this._source["type"];
+  }
+
+  /** @returns {Collection<Item>} */
+  get items() {
+    const docs = /** @type {Doc[]} */ (this._source["items"] ?? []);
+    return new Collection(docs.map((doc) => [doc["_id"], new Item(doc, this)]));
+  }
+
+  /** What the hub says has become of an Item. @param {Doc} event */
+  _itemEvent({ event, target, data, changes, options, userId }) {
+    const all = /** @type {Doc[]} */ (this._source["items"] ??= []);
+    const doc = data ?? all.find((one) => one["_id"] === target);
+    if (event === "create") all.push(doc);
+    if (event === "update") mergeObject(doc, changes);
+    if (event === "delete") all.splice(all.indexOf(doc), 1);
+    this.reset();
+    Hooks.callAll(
+      `${event}Item`,
+      new Item(doc, this),
+      ...(changes ? [changes] : []),
+      options,
+      userId,
+    );
+  }
+
+  /** @param {Doc[]} docs */
+  async createEmbeddedDocuments(_name = "Item", docs = []) {
+    for (const data of docs) {
+      await surroundings.link.ask({
+        op: "create",
+        type: "Item",
+        parent: `Actor.${this.id}`,
+        data,
+        options: {},
+      });
+    }
   }
 
   /** @override */

@@ -5,6 +5,7 @@ import { canvas, draw } from "./canvas.mjs";
 import { ChatMessage, Macro, Roll } from "./chat.mjs";
 import { Combat } from "./combat.mjs";
 import { Collection, Document, surroundings } from "./documents.mjs";
+import { Gurps1Actor } from "./gga-1.mjs";
 import { GurpsActor, statusEffects } from "./gga.mjs";
 import { Hooks } from "./hooks.mjs";
 import { ApplicationV2, DialogV2, ui } from "./interface.mjs";
@@ -69,9 +70,16 @@ function connect() {
   });
 }
 
+/** What a system makes of actors. @param {Doc} system @returns {typeof Actor} */
+function actorClass({ id, version }) {
+  if (id !== "gurps") return Actor;
+  return version.startsWith("1.") ? Gurps1Actor : GurpsActor;
+}
+
 /** @param {Doc} world */
 function documents(world) {
-  const ActorClass = world["system"].id === "gurps" ? GurpsActor : Actor;
+  const ActorClass = actorClass(world["system"]);
+  CLASSES["Actor"] = ActorClass;
   const users = collection(world["users"], (doc) => new User(doc));
   const made = {
     users,
@@ -93,7 +101,7 @@ function documents(world) {
 
 /** @type {Record<string, new (doc: Doc, parent?: any) => Document>} */
 const CLASSES = {
-  Actor: GurpsActor,
+  Actor,
   Combat,
   ChatMessage,
   Macro,
@@ -142,6 +150,11 @@ function deleted({ type, parent, target, options, userId: by }) {
   Hooks.callAll(`delete${type}`, doc, options, by);
 }
 
+/** @param {Doc} event */
+function itemEvent(event) {
+  surroundings.actors.get(event["parent"].split(".")[1])?._itemEvent(event);
+}
+
 /** The world's clock is a setting as well. @param {Doc} game @param {Doc} event */
 function settingChanged(game, { key, value, userId: by }) {
   if (key !== "core.time") return game["settings"]._changed(key, value);
@@ -153,6 +166,7 @@ function settingChanged(game, { key, value, userId: by }) {
 /** @param {Doc} game */
 function listen(game) {
   surroundings.link.onEvent = (event) => {
+    if (event["type"] === "Item") return itemEvent(event);
     if (event["event"] === "create") created(event);
     if (event["event"] === "update") updated(event);
     if (event["event"] === "delete") deleted(event);
