@@ -14,6 +14,27 @@
 /** @typedef {(id: string) => Seen | undefined} ViewOf */
 
 /**
+ * Whom a roll is for, as in Foundry's chat: everybody; the GMs and oneself; the GMs, oneself blind;
+ * oneself. The ids are those of generation 14.
+ * @typedef {"public" | "gm" | "blind" | "self"} Mode
+ */
+
+/** @type {readonly Mode[]} */
+export const MODES = Object.freeze(["public", "gm", "blind", "self"]);
+
+/**
+ * @param {{readers: string[] | null, mode: Mode, gms: string[], self: string}} card - `readers`: who
+ *   may learn of it at all; null for everybody.
+ * @returns {string[]} to whom it is whispered; nobody: it is public.
+ */
+export function whispered({ readers, mode, gms, self }) {
+  if (mode === "self") return [self];
+  if (mode === "blind") return gms;
+  if (mode === "gm") return [...new Set([...gms, self])];
+  return readers ? [...new Set([...gms, ...readers])] : [];
+}
+
+/**
  * Without a visibility the token was shown by the server as anyone sees it; without a view at all
  * nothing is known of it any more.
  * @param {Seen | undefined} view

@@ -3,6 +3,8 @@
  * the page was reloaded before the answer came.
  */
 
+/** @import { Mode } from "./audience.mjs" */
+
 /** What makes no card: upkeep, and edits that are on the sheet already. */
 const SILENT = Object.freeze(
   new Set([
@@ -25,12 +27,14 @@ const HISTORY = 50;
 /**
  * An entry of the log, as its viewer sees it.
  * @typedef {{seq: number, request: string, op: string, user: string, tokens: string[],
- *   result: unknown, private?: boolean, conditions?: unknown[]}} Entry
+ *   result: unknown, args?: object, private?: boolean, conditions?: unknown[]}} Entry
  */
+
+/** A request that wants a card, and whom that is for. @typedef {{id: string, mode: Mode}} Wanted */
 
 /**
  * Remembers, across a reload, which requests of this tab still want their card.
- * @typedef {{read: () => string[], write: (ids: string[]) => void}} Memory
+ * @typedef {{read: () => Wanted[], write: (wanted: Wanted[]) => void}} Memory
  */
 
 /**
@@ -49,15 +53,15 @@ function makesCard(op) {
  */
 export function memoryIn(storage, name) {
   return {
-    read: () => /** @type {string[]} */ (JSON.parse(storage.getItem(name) ?? "[]")),
-    write: (ids) => storage.setItem(name, JSON.stringify(ids)),
+    read: () => /** @type {Wanted[]} */ (JSON.parse(storage.getItem(name) ?? "[]")),
+    write: (wanted) => storage.setItem(name, JSON.stringify(wanted)),
   };
 }
 
 export class Chat {
   /**
    * @param {{memory: Memory, history: (limit: number) => Promise<Entry[]>,
-   *   exists: (entry: Entry) => boolean, post: (entry: Entry) => Promise<unknown>}} parts
+   *   exists: (entry: Entry) => boolean, post: (entry: Entry, mode: Mode) => Promise<unknown>}} parts
    */
   constructor(parts) {
     this.parts = parts;
@@ -67,9 +71,11 @@ export class Chat {
    * A request is about to be sent.
    * @param {string} request - Its id.
    * @param {string} op
+   * @param {Mode} [mode] - Whom the card is for.
    */
-  expect(request, op) {
-    if (makesCard(op)) this.parts.memory.write([...this.parts.memory.read(), request]);
+  expect(request, op, mode = "public") {
+    if (!makesCard(op)) return;
+    this.parts.memory.write([...this.parts.memory.read(), { id: request, mode }]);
   }
 
   /**
@@ -78,8 +84,8 @@ export class Chat {
    * @returns {Promise<void>}
    */
   async entry(entry) {
-    if (!this.#take(entry.request)) return;
-    if (!this.parts.exists(entry)) await this.parts.post(entry);
+    const wanted = this.#take(entry.request);
+    if (wanted && !this.parts.exists(entry)) await this.parts.post(entry, wanted.mode);
   }
 
   /**
@@ -89,7 +95,7 @@ export class Chat {
    */
   async settled({ id, outcome }) {
     if (outcome !== "done") return void this.#take(id);
-    if (!this.parts.memory.read().includes(id)) return undefined;
+    if (!this.parts.memory.read().some((wanted) => wanted.id === id)) return undefined;
     const entries = await this.parts.history(HISTORY);
     const found = entries.find(({ request }) => request === id);
     if (found) await this.entry(found);
@@ -99,12 +105,12 @@ export class Chat {
 
   /**
    * @param {string} request
-   * @returns {boolean} whether it was waited for; it is no longer.
+   * @returns {Wanted | null} what was waited for; it is no longer.
    */
   #take(request) {
-    const ids = this.parts.memory.read();
-    if (!ids.includes(request)) return false;
-    this.parts.memory.write(ids.filter((id) => id !== request));
-    return true;
+    const all = this.parts.memory.read();
+    const found = all.find(({ id }) => id === request) ?? null;
+    if (found) this.parts.memory.write(all.filter((wanted) => wanted !== found));
+    return found;
   }
 }

@@ -4,6 +4,10 @@
  * What is the same in both stands where it is used.
  */
 
+import { MODES } from "./audience.mjs";
+
+/** @import { Mode } from "./audience.mjs" */
+
 /** From here on bars are animated and messages have modes. */
 const FOURTEEN = 14;
 
@@ -65,4 +69,23 @@ export function hasStatus(id) {
  */
 export function publicMessage() {
   return generation() >= FOURTEEN ? { messageMode: "public" } : { rollMode: "publicroll" };
+}
+
+/** What the modes of generation 13 are called in 14. @type {Record<string, Mode>} */
+const MODES_OF_13 = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+
+/**
+ * Whom this user's rolls are for, as chosen below the chat: the setting was renamed in 14 (V17).
+ * @returns {Mode} public for whatever else there is: in character, a module's own.
+ */
+export function messageMode() {
+  const settings = /** @type {{get: (namespace: string, key: string) => unknown}} */ (
+    /** @type {unknown} */ (game.settings)
+  );
+  const chosen = String(
+    generation() >= FOURTEEN
+      ? settings.get("core", "messageMode")
+      : MODES_OF_13[String(settings.get("core", "rollMode"))],
+  );
+  return MODES.find((mode) => mode === chosen) ?? "public";
 }

@@ -1,19 +1,14 @@
 /** The Foundry world around the module: its documents, canvas, socket and chat. */
 
-import { cardMarkup } from "./card.mjs";
-import { publicMessage, redrawBars } from "./compat.mjs";
-import { rollData, rollsOf } from "./dice.mjs";
+import { redrawBars } from "./compat.mjs";
 import { MODULE } from "./flags.mjs";
 import { seesBar } from "./floats.mjs";
-import { actorOf, tokenId } from "./tokens.mjs";
+import { tokenId } from "./tokens.mjs";
 import { say, translate } from "./text.mjs";
 import { unitsShown } from "./settings.mjs";
 import { turnOf } from "./turns.mjs";
 
-/** @import { EntryLines } from "../core/describe.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
-/** @import { Share } from "./audience.mjs" */
-/** @import { Entry } from "./chat.mjs" */
 /** @import { CombatDoc } from "./battle.mjs" */
 /** @import { RunningCombat } from "./turns.mjs" */
 /** @import { ActorDoc, TokenDoc, WorldDocs } from "./types.d.ts" */
@@ -198,54 +193,4 @@ export function onSocket(handler) {
     /** @type {unknown} */ (game.socket)
   );
   socket.on(CHANNEL, handler);
-}
-
-/**
- * @param {number} seq
- * @param {string} epoch
- * @returns {boolean} whether the log entry has its card already.
- */
-export function hasCard(seq, epoch) {
-  return game.messages.some((message) => {
-    const flags = /** @type {Record<string, {entry?: number, epoch?: string}>} */ (message.flags);
-    return flags[MODULE]?.entry === seq && flags[MODULE]?.epoch === epoch;
-  });
-}
-
-/**
- * @param {Entry} entry
- * @returns {object} who says it.
- */
-function speaker(entry) {
-  const actor = actorOf(documents(), entry.tokens[0] ?? "");
-  const options = actor
-    ? { actor: /** @type {Actor.Implementation} */ (/** @type {unknown} */ (actor)) }
-    : {};
-  return ChatMessage.getSpeaker(options);
-}
-
-/**
- * @param {Share} share
- * @param {EntryLines} lines
- * @param {(id: string) => string} nameOf
- * @param {string} epoch
- * @returns {Promise<unknown>}
- */
-export async function postCard({ entry, readers }, lines, nameOf, epoch) {
-  const rolls = rollsOf(entry.result).map((roll) =>
-    Roll.fromData(/** @type {Roll.Data} */ (/** @type {unknown} */ (rollData(roll)))),
-  );
-  const gms = game.users.filter((user) => user.isGM).map((user) => String(user.id));
-  const message = {
-    content: cardMarkup(lines, nameOf),
-    speaker: speaker(entry),
-    rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-    whisper: readers ? [...new Set([...gms, ...readers])] : [],
-    flags: { [MODULE]: { entry: entry.seq, epoch } },
-  };
-  const options = readers ? {} : publicMessage();
-  return ChatMessage.create(
-    /** @type {ChatMessage.CreateData} */ (/** @type {unknown} */ (message)),
-    /** @type {ChatMessage.Database.CreateOperation<false>} */ (options),
-  );
 }

@@ -1,0 +1,156 @@
+/**
+ * Extra effort in combat boosts rolls that are GGA's to make: what it gives, where that has to lie when
+ * the dice fall, and what became of the rolls.
+ */
+
+import { featLabel, signed } from "../core/describe.mjs";
+import { BOOSTED } from "../core/upkeep.mjs";
+import { say } from "./text.mjs";
+
+/** @import { Texts } from "../core/i18n.mjs" */
+/** @import { Entry } from "./chat.mjs" */
+/** @import { Roll } from "./bucket.mjs" */
+
+/**
+ * @typedef {object} Boost
+ * @property {number} seq of its entry
+ * @property {string} op
+ * @property {string} token
+ * @property {string} reason what the modifier is called in the bucket
+ * @property {number} value
+ * @property {number} rolls so many it boosts, and may go wrong (X6)
+ * @property {boolean} afterHit it is for the damage: it waits for an attack that hits
+ * @property {string | null} defense that it boosts
+ */
+
+/** GGA takes a line with these words of its own for a Rapid Strike, and counts actions by it (V51). */
+const RAPID_STRIKE = "GURPS.modifiers_.rapidStrike";
+
+/**
+ * @param {string} op
+ * @param {Texts} texts
+ * @returns {string}
+ */
+function reasonOf(op, texts) {
+  const label = featLabel(op, texts);
+  if (op !== "flurry_of_blows" || !texts.has(RAPID_STRIKE)) return label;
+  return `${texts.t(RAPID_STRIKE)} (${label})`;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Texts} texts
+ * @returns {Boost | null} null for whatever boosts no roll: another feat, or one that came to nothing.
+ */
+export function boostOf({ seq, op, args = {}, result }, texts) {
+  const { token, outcome, achieved = {} } = /** @type {Record<string, any>} */ (result ?? {});
+  if (!BOOSTED.has(op) || outcome !== "success") return null;
+  const { attacks = 1, damage_dice = 1, defense = null } = /** @type {Record<string, any>} */ (args);
+  const each = achieved.bonus ?? achieved.penalty;
+  return {
+    seq,
+    op,
+    token,
+    reason: reasonOf(op, texts),
+    value: achieved.per_die === true ? each * damage_dice : each,
+    rolls: attacks,
+    afterHit: op === "mighty_blows",
+    defense,
+  };
+}
+
+/**
+ * @param {Boost} boost
+ * @param {Texts} texts
+ * @param {boolean} hasBucket
+ * @returns {string[]} what a card says of it: the modifier in words, and whose task it is to add it.
+ */
+export function boostWords({ op, value, rolls, defense, afterHit }, texts, hasBucket) {
+  const data = { value: signed(value), rolls };
+  const words = {
+    feverish_defense: () => {
+      const named = texts.t(`EXTRA_EFFORT.choice.defense.${defense}`);
+      return say("boost.defense", { ...data, defense: named });
+    },
+    flurry_of_blows: () => say("boost.attacks", data),
+    mighty_blows: () => say("boost.damage", data),
+  }[op];
+  const where = afterHit ? say("boost.afterHit") : say("boost.inBucket");
+  return [words?.() ?? "", hasBucket ? where : say("boost.byHand")];
+}
+
+/**
+ * @param {Boost} boost
+ * @param {Roll} roll
+ * @returns {boolean} whether it is a roll of the boost's own token.
+ */
+function isTheirs({ token }, { actor, token: drawn }) {
+  return token === `Actor.${actor}` || (drawn !== null && token.endsWith(`.Token.${drawn}`));
+}
+
+/** Watches this user's rolls for those that were boosted. */
+export class Boosts {
+  /** @type {Array<Boost & {left: number}>} */
+  #watched = [];
+
+  /**
+   * @param {{put: (value: number, reason: string) => boolean,
+   *   takeBack: (value: number, reason: string) => void,
+   *   noted: (seq: number, roll: string, critical: boolean) => void}} parts - `put`, `takeBack`: of
+   *   the bucket; `noted`: a boosted roll has fallen, in the chat message of that id.
+   */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /** @param {Boost} boost - That this user has just paid for. */
+  begin(boost) {
+    this.#watched = this.#watched.filter(
+      ({ op, token }) => !boost.afterHit || op !== boost.op || token !== boost.token,
+    );
+    this.#watched.push({ ...boost, left: boost.rolls });
+    if (!boost.afterHit) this.parts.put(boost.value, boost.reason);
+  }
+
+  /**
+   * Put the modifier into the bucket for one more of the rolls.
+   * @param {Boost} boost
+   */
+  again({ value, reason }) {
+    this.parts.put(value, reason);
+  }
+
+  /**
+   * The entry was taken back.
+   * @param {number} seq
+   */
+  undone(seq) {
+    const gone = this.#watched.filter((boost) => boost.seq === seq && boost.left > 0);
+    this.#watched = this.#watched.filter((boost) => boost.seq !== seq);
+    for (const { value, reason } of gone) this.parts.takeBack(value, reason);
+  }
+
+  /**
+   * This user has rolled in GGA.
+   * @param {Roll} roll
+   * @param {string} message - The chat message's id.
+   */
+  rolled(roll, message) {
+    for (const boost of this.#boosting(roll)) {
+      boost.left -= 1;
+      this.parts.noted(boost.seq, message, roll.critical);
+      if (boost.afterHit && roll.success) this.parts.put(boost.value, boost.reason);
+    }
+    this.#watched = this.#watched.filter(({ left }) => left > 0);
+  }
+
+  /**
+   * @param {Roll} roll
+   * @returns {Array<Boost & {left: number}>}
+   */
+  #boosting(roll) {
+    return this.#watched.filter((boost) =>
+      boost.afterHit ? roll.attack && isTheirs(boost, roll) : roll.reasons.includes(boost.reason),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+/** The question at the start of a turn below 1 FP (F3): one window, gone with the turn. */
+
+import { describePreview } from "../core/describe.mjs";
+import { oddsMarkup } from "./odds.mjs";
+import { escape, say } from "./text.mjs";
+
+/** @import { Texts } from "../core/i18n.mjs" */
+/** @import { Offer } from "./turn-starts.mjs" */
+
+export class TurnWindow {
+  /** Closes the window that is open. @type {(() => void) | null} */
+  #close = null;
+
+  /**
+   * @param {{texts: () => Texts, nameOf: (token: string) => string,
+   *   request: (op: string, args: object) => Promise<unknown>}} parts
+   */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * @param {Offer} offer
+   * @returns {Promise<unknown>} what the roll came to; null when none was made.
+   */
+  async offer({ token, turnId }) {
+    const { nameOf, request } = this.parts;
+    const args = { token, turn: turnId };
+    const odds = await this.#odds(args);
+    const answer = await foundry.applications.api.DialogV2.wait({
+      classes: ["extra-effort", "extra-effort-turn"],
+      window: { title: say("turn.title", { name: nameOf(token) }) },
+      content: `<p>${escape(say("turn.intro", { name: nameOf(token) }))}</p>${odds}`,
+      rejectClose: false,
+      render: (_event, dialog) => {
+        this.#close = () => void dialog.close();
+      },
+      buttons: [
+        { action: "roll", label: say("turn.roll"), default: true },
+        { action: "rest", label: say("turn.rest") },
+      ],
+    });
+    this.#close = null;
+    return answer === "roll" ? request("act", args) : null;
+  }
+
+  /** The turn is over, or the roll was made elsewhere. */
+  dismiss() {
+    this.#close?.();
+  }
+
+  /**
+   * @param {{token: string, turn: string}} args
+   * @returns {Promise<string>} markup; none where the server cannot say.
+   */
+  async #odds(args) {
+    const { request, texts } = this.parts;
+    const preview = await request("preview", { feat: "act", args }).catch(() => null);
+    if (!preview) return "";
+    const lines = describePreview(/** @type {Record<string, any>} */ (preview), texts());
+    return `<section class="odds">${lines.map(oddsMarkup).join("")}</section>`;
+  }
+}
