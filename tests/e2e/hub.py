@@ -242,7 +242,7 @@ class Hub:
         target = doc.setdefault("delta", {}) if message.get("delta") else doc
         if message["type"] == "Actor" or message.get("delta"):
             self._write(user, message, doc)
-        elif not is_gm(self._user(user)):
+        elif not (is_gm(self._user(user)) or _is_author(user, message, doc)):
             raise RefusedError(f"User {user} lacks permission to update {message['type']}")
         merge(target, message["changes"])
         return {**_about(message), "event": "update", "changes": message["changes"]}
@@ -278,6 +278,11 @@ class Hub:
     async def _say(self, client: ServerConnection, **message: object) -> None:
         with suppress(ConnectionClosed):  # a page just gone: its own loop sees to the rest
             await client.send(json.dumps(message))
+
+
+def _is_author(user: str, message: Mapping[str, Any], doc: Mapping[str, Any]) -> bool:
+    """Tell whether it is the user's own chat message, which its author may change (V54)."""
+    return message["type"] == "ChatMessage" and doc.get("author") == user
 
 
 def _about(message: Mapping[str, Any]) -> Doc:

@@ -5,6 +5,7 @@ import { featNamed } from "../core/feats.mjs";
 import { chooseFeat } from "./chooser.mjs";
 import { fitted, rowDefaults } from "../core/fitted.mjs";
 import { BOOSTED, UPKEEP } from "../core/upkeep.mjs";
+import { worthKeeping, withLast } from "../core/remembered.mjs";
 import { askForFeat } from "./feat-dialog.mjs";
 import { MODULE } from "./flags.mjs";
 import { say } from "./text.mjs";
@@ -12,7 +13,10 @@ import { say } from "./text.mjs";
 /** @import { Feat } from "../core/feats.mjs" */
 /** @import { Surroundings } from "../core/fitted.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
+/** @import { Mode } from "./audience.mjs" */
+/** @import { Given } from "./feat-dialog.mjs" */
 /** @import { Values } from "./feat-form.mjs" */
+/** @import { MacroData } from "./hotbar.mjs" */
 /** @import { Row } from "./feat-rows.mjs" */
 /** @import { Battle } from "./battle.mjs" */
 /** @import { Entry } from "./chat.mjs" */
@@ -25,13 +29,15 @@ const WITHOUT_ODDS = Object.freeze(["rest", "sleep", "battle_end", "adjust", "co
 
 export class Actions {
   /**
-   * @param {{request: (op: string, args: object) => Promise<unknown>, selected: () => string[],
+   * @param {{request: (op: string, args: object, mode?: Mode) => Promise<unknown>, selected: () => string[],
    *   turnOf: (token: string) => string | null, randomId: () => string, nameOf: (id: string) => string, texts: Texts,
    *   surroundings: (token: string) => Surroundings, battle: () => Battle | null,
-   *   createMacro: (name: string, command: string) => Promise<unknown>, isGM: () => boolean,
-   *   recent: {read: () => string[], add: (op: string) => Promise<unknown>}}} parts - `selected`:
-   *   the ids of the controlled tokens, or the user's own character; `battle`: that which goes on;
-   *   `recent`: the feats used last.
+   *   toHotbar: (macro: MacroData) => Promise<unknown>, mode: () => Mode, isGM: () => boolean,
+   *   recent: {read: () => string[], add: (op: string) => Promise<unknown>},
+   *   last: {read: (op: string) => Values, keep: (op: string, args: Values) => Promise<unknown>},
+   *   openLog: ((tokens: string[]) => void) | null}} parts - `selected`: the ids of the controlled
+   *   tokens, or the user's own character; `battle`: that which goes on; `mode`: whom rolls are for, as
+   *   chosen below the chat; `recent`: the feats used last; `last`: with which arguments.
    */
   constructor(parts) {
     this.parts = parts;
@@ -51,10 +57,11 @@ export class Actions {
     const who = this.#who(feat, tokens, args);
     const fixed = { ...who, ...this.#turn(feat, { ...who, ...args }) };
     const about = { ...fixed, ...(await this.#occasion(feat, { ...fixed, ...args })) };
-    const given = args ?? (await this.#ask(op, about));
+    const given = args ? { args, mode: this.#mode(args) } : await this.#ask(op, about);
     if (!given) return null;
     await this.parts.recent.add(op);
-    return this.parts.request(op, { ...about, ...given });
+    if (!args) await this.parts.last.keep(op, worthKeeping(op, given.args));
+    return this.#request(op, { ...about, ...given.args }, given.mode);
   }
 
   /**
@@ -64,9 +71,11 @@ export class Actions {
    */
   async choose(tokens = this.parts.selected()) {
     if (!tokens.length) throw new Error(say("error.nobodySelected"));
-    const { isGM, nameOf, recent, texts } = this.parts;
+    const { isGM, nameOf, openLog, recent, texts } = this.parts;
     const name = tokens.map(nameOf).join(", ");
-    const op = await chooseFeat({ name, isGM: isGM(), recent: recent.read(), texts });
+    const log = openLog && (() => openLog(tokens));
+    const macro = (/** @type {string} */ op) => macroOf(op, texts);
+    const op = await chooseFeat({ name, isGM: isGM(), recent: recent.read(), texts, log, macro });
     return op && this.useFeat(op, undefined, tokens);
   }
 
@@ -89,7 +98,30 @@ export class Actions {
   async endBattle({ combat, seconds, fighters }) {
     const tokens = fighters.map(({ token, fought }) => ({ token, fought }));
     const given = await this.#ask("battle_end", { combat, tokens }, seconds);
-    return given && this.parts.request("battle_end", { combat, tokens, ...given });
+    return given && this.#request("battle_end", { combat, tokens, ...given.args }, given.mode);
+  }
+
+  /**
+   * A GM's roll that is not for everybody is kept among GMs by the server as well; a player's card is
+   * whispered.
+   * @param {string} op
+   * @param {Values} args
+   * @param {Mode} mode
+   * @returns {Promise<unknown>}
+   */
+  #request(op, args, mode) {
+    const { isGM, request } = this.parts;
+    const secret = mode !== "public" && isGM();
+    return request(op, secret ? { ...args, private: true } : args, mode);
+  }
+
+  /**
+   * @param {Values} args - Of a macro, which may say whom the roll is for.
+   * @returns {Mode}
+   */
+  #mode({ private: secret }) {
+    if (secret === undefined) return this.parts.mode();
+    return secret === true ? "gm" : "public";
   }
 
   /** @returns {Promise<unknown>} */
@@ -156,13 +188,14 @@ export class Actions {
    * @param {string} op
    * @param {Values} who
    * @param {number | null} [battle_s] - Of a battle that is over.
-   * @returns {Promise<Values | null>}
+   * @returns {Promise<Given | null>}
    */
   #ask(op, who, battle_s = null) {
-    const { texts, request, nameOf, createMacro, surroundings } = this.parts;
+    const { last, mode, texts, request, nameOf, surroundings, toHotbar } = this.parts;
     const ids = tokensIn(who);
     const about = surroundings(ids[0] ?? "");
-    const feat = fitted(op, { ...about, battle_s: battle_s ?? about.battle_s });
+    const asked = fitted(op, { ...about, battle_s: battle_s ?? about.battle_s });
+    const feat = withLast(asked, last.read(op));
     const odds = feat.target === "one" && !WITHOUT_ODDS.includes(feat.op);
     const preview = /** @type {(args: Values) => Promise<Record<string, unknown>>} */ (
       (args) => request("preview", { feat: feat.op, args: { ...who, ...args } })
@@ -173,10 +206,9 @@ export class Actions {
       rows: feat.target === "rows" ? this.#rows(feat, who) : [],
       people: ids.map((token) => ({ token, name: nameOf(token) })),
       preview: odds ? preview : null,
-      toHotbar:
-        battle_s === null
-          ? (args) => createMacro(featLabel(feat.op, texts), command(feat.op, args))
-          : null,
+      mode: mode(),
+      hotbar:
+        battle_s === null ? { macro: (args) => macroOf(op, texts, args), put: toHotbar } : null,
     });
   }
 
@@ -203,6 +235,16 @@ export class Actions {
 function tokensIn({ token, tokens = [token] }) {
   const named = /** @type {Array<string | {token: string}>} */ (tokens);
   return named.map((one) => (typeof one === "string" ? one : one.token));
+}
+
+/**
+ * @param {string} op
+ * @param {Texts} texts
+ * @param {Values} [args] - Without them the macro asks.
+ * @returns {MacroData}
+ */
+function macroOf(op, texts, args) {
+  return { name: featLabel(op, texts), command: command(op, args) };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import { featLabel, signed } from "../core/describe.mjs";
+import { pluralForm } from "../core/i18n.mjs";
 import { BOOSTED } from "../core/upkeep.mjs";
 import { say } from "./text.mjs";
 
@@ -45,7 +46,11 @@ function reasonOf(op, texts) {
 export function boostOf({ seq, op, args = {}, result }, texts) {
   const { token, outcome, achieved = {} } = /** @type {Record<string, any>} */ (result ?? {});
   if (!BOOSTED.has(op) || outcome !== "success") return null;
-  const { attacks = 1, damage_dice = 1, defense = null } = /** @type {Record<string, any>} */ (args);
+  const {
+    attacks = 1,
+    damage_dice = 1,
+    defense = null,
+  } = /** @type {Record<string, any>} */ (args);
   const each = achieved.bonus ?? achieved.penalty;
   return {
     seq,
@@ -65,18 +70,23 @@ export function boostOf({ seq, op, args = {}, result }, texts) {
  * @param {boolean} hasBucket
  * @returns {string[]} what a card says of it: the modifier in words, and whose task it is to add it.
  */
-export function boostWords({ op, value, rolls, defense, afterHit }, texts, hasBucket) {
+export function boostWords(boost, texts, hasBucket) {
+  const where = boost.afterHit ? say("boost.afterHit") : say("boost.inBucket");
+  return [worth(boost, texts), hasBucket ? where : say("boost.byHand")];
+}
+
+/**
+ * @param {Boost} boost
+ * @param {Texts} texts
+ * @returns {string}
+ */
+function worth({ op, value, rolls, defense }, texts) {
   const data = { value: signed(value), rolls };
-  const words = {
-    feverish_defense: () => {
-      const named = texts.t(`EXTRA_EFFORT.choice.defense.${defense}`);
-      return say("boost.defense", { ...data, defense: named });
-    },
-    flurry_of_blows: () => say("boost.attacks", data),
-    mighty_blows: () => say("boost.damage", data),
-  }[op];
-  const where = afterHit ? say("boost.afterHit") : say("boost.inBucket");
-  return [words?.() ?? "", hasBucket ? where : say("boost.byHand")];
+  const form = pluralForm(rolls, texts);
+  if (op === "flurry_of_blows") return say(`boost.attacks.${form}`, data);
+  if (op === "mighty_blows") return say(`boost.damage.${form}`, data);
+  const named = texts.t(`EXTRA_EFFORT.choice.defense.${defense}`);
+  return say("boost.defense", { value: data.value, defense: named });
 }
 
 /**

@@ -46,15 +46,16 @@ function makesCard(op) {
 }
 
 /**
- * Where this tab keeps what waits: gone with the tab, not with a reload.
+ * A list that this tab keeps: gone with the tab, not with a reload.
+ * @template T
  * @param {Storage} storage
  * @param {string} name
- * @returns {Memory}
+ * @returns {{read: () => T[], write: (all: T[]) => void}}
  */
 export function memoryIn(storage, name) {
   return {
-    read: () => /** @type {Wanted[]} */ (JSON.parse(storage.getItem(name) ?? "[]")),
-    write: (wanted) => storage.setItem(name, JSON.stringify(wanted)),
+    read: () => /** @type {T[]} */ (JSON.parse(storage.getItem(name) ?? "[]")),
+    write: (all) => storage.setItem(name, JSON.stringify(all)),
   };
 }
 

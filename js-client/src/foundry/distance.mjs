@@ -85,5 +85,5 @@ export function onMap(yards, { distance, units, size, type, reach }) {
 function inWords(length, spaces, type) {
   const n = plainNumber(Math.floor(spaces * 10) / 10);
   if (type === GRIDLESS) return say("map.gridless", { length });
-  return say(type === SQUARE ? "map.squares" : "map.hexes", { length, n });
+  return type === SQUARE ? say("map.squares", { length, n }) : say("map.hexes", { length, n });
 }

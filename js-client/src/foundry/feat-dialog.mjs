@@ -2,13 +2,18 @@
 
 import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
 import { defaults, filled, follow, problem } from "../core/feats.mjs";
+import { MODES } from "./audience.mjs";
 import { formMarkup, formValues, showFields, writeFields } from "./feat-form.mjs";
 import { rowValues, rowsMarkup } from "./feat-rows.mjs";
+import { formPrefix } from "./forms.mjs";
+import { makeDraggable } from "./hotbar.mjs";
 import { oddsMarkup } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
 
 /** @import { Feat } from "../core/feats.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
+/** @import { Mode } from "./audience.mjs" */
+/** @import { MacroData } from "./hotbar.mjs" */
 /** @import { Person, Values } from "./feat-form.mjs" */
 /** @import { Row } from "./feat-rows.mjs" */
 
@@ -24,8 +29,12 @@ const PAUSE_MS = 120;
  * @property {Person[]} people - Whom an argument may name.
  * @property {((args: Values) => Promise<Record<string, unknown>>) | null} preview - Null for what
  *   has no odds.
- * @property {((args: Values) => Promise<unknown>) | null} toHotbar - Null where it happens once.
+ * @property {Mode} mode - Whom the roll is for, to begin with.
+ * @property {{macro: (args: Values) => MacroData, put: (macro: MacroData) => Promise<unknown>} | null} hotbar -
+ *   Null where it happens once.
  */
+
+/** What was chosen. @typedef {{args: Values, mode: Mode}} Given */
 
 /**
  * What nobody has touched follows what is typed, and figures settle to what will be sent.
@@ -85,60 +94,132 @@ function watch(element, feat, { texts, preview }) {
   void look();
 }
 
+/** @type {Record<Mode, () => string>} */
+const MODE_LABELS = {
+  public: () => say("mode.public"),
+  gm: () => say("mode.gm"),
+  blind: () => say("mode.blind"),
+  self: () => say("mode.self"),
+};
+
+/** What the field is called that is no argument. */
+const MODE = "message-mode";
+
 /**
- * @param {Feat} feat
- * @param {Around} around
+ * @param {Mode} chosen
  * @returns {string}
  */
-function content(feat, { texts, rows, people }) {
-  const hint = escape(texts.t(`EXTRA_EFFORT.feat.${feat.op}.hint`));
-  const form = formMarkup(feat.args, defaults(feat.args), texts, people);
-  const table = rowsMarkup(feat.perToken, rows, texts);
-  const odds = `<section class="odds" aria-live="polite"></section>`;
-  return `<p class="hint">${hint}</p>${form}${table}${odds}`;
+function modeMarkup(chosen) {
+  const id = escape(`${formPrefix()}-mode`);
+  const options = MODES.map((mode) => {
+    const selected = mode === chosen ? " selected" : "";
+    return `<option value="${mode}"${selected}>${escape(MODE_LABELS[mode]())}</option>`;
+  });
+  return (
+    `<div class="form-group"><label for="${id}">${escape(say("mode.label"))}</label>` +
+    `<div class="form-fields"><select name="${MODE}" id="${id}">${options.join("")}</select></div></div>`
+  );
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Mode}
+ */
+function modeOf(form) {
+  const { value } = /** @type {HTMLSelectElement} */ (form.elements.namedItem(MODE));
+  return MODES.find((mode) => mode === value) ?? "public";
 }
 
 /**
  * @param {Feat} feat
  * @param {Around} around
- * @returns {Promise<Values | null>} the arguments, as far as they are filled in; null when the
- *   dialog was closed.
+ * @returns {string}
  */
-export async function askForFeat(feat, around) {
-  const { texts, name, rows, toHotbar } = around;
-  /** @type {(button: HTMLButtonElement) => HTMLFormElement} */
-  const formOf = ({ form }) => /** @type {HTMLFormElement} */ (form);
+function content(feat, { texts, rows, people, mode, hotbar }) {
+  const hint = escape(texts.t(`EXTRA_EFFORT.feat.${feat.op}.hint`));
+  const form = formMarkup(feat.args, defaults(feat.args), texts, people);
+  const table = rowsMarkup(feat.perToken, rows, texts);
+  const odds = `<section class="odds" aria-live="polite"></section>`;
+  const drag = hotbar ? `<p class="drag">${escape(say("dialog.drag"))}</p>` : "";
+  return `<p class="hint">${hint}</p>${form}${table}${modeMarkup(mode)}${odds}${drag}`;
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @returns {HTMLFormElement}
+ */
+function formOf({ form }) {
+  return /** @type {HTMLFormElement} */ (form);
+}
+
+/**
+ * What a form holds, as a request wants it.
+ * @param {Feat} feat
+ * @param {Around} around
+ */
+function reader(feat, { rows, texts }) {
   /** @type {(form: HTMLFormElement) => Values} */
   const typed = (form) => filled(feat.args, formValues(form, feat.args, texts));
   /** @type {(form: HTMLFormElement) => Values} */
   const people = (form) =>
     rows.length > 0 ? { tokens: rowValues(form, feat.perToken, rows, texts) } : {};
+  /** @type {(form: HTMLFormElement) => Given} */
+  const given = (form) => ({ args: { ...typed(form), ...people(form) }, mode: modeOf(form) });
+  return { typed, given };
+}
+
+/**
+ * @param {Feat} feat
+ * @param {Around} around
+ * @returns {Promise<Given | null>} the arguments, as far as they are filled in; null when the dialog
+ *   was closed.
+ */
+export async function askForFeat(feat, around) {
+  const { texts, name, hotbar } = around;
+  const { typed, given } = reader(feat, around);
   const answer = await foundry.applications.api.DialogV2.wait({
     classes: ["extra-effort", "extra-effort-feat"],
     window: { title: say("dialog.featTitle", { feat: featLabel(feat.op, texts), name }) },
     content: content(feat, around),
     rejectClose: false,
-    render: (_event, dialog) => watch(dialog.element, feat, around),
+    render: (_event, dialog) => {
+      watch(dialog.element, feat, around);
+      if (hotbar) offerDrag(dialog.element, (form) => hotbar.macro(typed(form)));
+    },
     buttons: [
       {
         action: "do",
         label: say("dialog.do"),
         default: true,
-        callback: (_event, button) => ({ ...typed(formOf(button)), ...people(formOf(button)) }),
+        callback: (_event, button) => given(formOf(button)),
       },
-      ...(toHotbar === null
-        ? []
-        : [
-            {
-              action: "hotbar",
-              label: say("dialog.toHotbar"),
-              callback: async (/** @type {Event} */ _, /** @type {HTMLButtonElement} */ button) => {
-                await toHotbar(typed(formOf(button)));
-                return null;
-              },
-            },
-          ]),
+      ...(hotbar ? [hotbarButton((form) => hotbar.put(hotbar.macro(typed(form))))] : []),
     ],
   });
-  return answer && typeof answer === "object" ? /** @type {Values} */ (answer) : null;
+  return answer && typeof answer === "object" ? /** @type {Given} */ (answer) : null;
+}
+
+/**
+ * @param {(form: HTMLFormElement) => Promise<unknown>} put
+ */
+function hotbarButton(put) {
+  return {
+    action: "hotbar",
+    label: say("dialog.toHotbar"),
+    callback: async (/** @type {Event} */ _event, /** @type {HTMLButtonElement} */ button) => {
+      await put(formOf(button));
+      return null;
+    },
+  };
+}
+
+/**
+ * What is chosen now can be dragged to a place of the hotbar.
+ * @param {HTMLElement} element
+ * @param {(form: HTMLFormElement) => MacroData} macro
+ */
+function offerDrag(element, macro) {
+  const form = element.querySelector("form") ?? element;
+  const handle = /** @type {HTMLElement} */ (element.querySelector(".drag"));
+  makeDraggable(handle, () => macro(/** @type {HTMLFormElement} */ (form)));
 }

@@ -19,7 +19,8 @@ declare module "fvtt-types/configuration" {
     "extra-effort.url": string;
     "extra-effort.units": "imperial" | "metric";
     "extra-effort.keys": Record<string, string>;
-    "extra-effort.recent": string[];
+    "extra-effort.recent": Record<string, string[]>;
+    "extra-effort.lastArgs": Record<string, Record<string, Record<string, unknown>>>;
   }
 
   interface ModuleConfig {

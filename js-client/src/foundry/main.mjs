@@ -7,7 +7,10 @@ import { adapterFor } from "./adapters/index.mjs";
 import { makeApi } from "./api.mjs";
 import { Chip } from "./chip.mjs";
 import { MODULE } from "./flags.mjs";
+import { addFollowUps } from "./card-buttons.mjs";
+import { droppedFeat, toHotbar } from "./hotbar.mjs";
 import { addHudButton } from "./hud.mjs";
+import { cardFlags } from "./messages.mjs";
 import { registerKeybinding, registerSettings } from "./settings.mjs";
 import { Table } from "./table.mjs";
 import { registerTest } from "./test-window.mjs";
@@ -16,6 +19,9 @@ import { actorTokenId, tokenId } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Operation } from "./edits.mjs" */
+/** @import { Action } from "./follow-ups.mjs" */
+/** @import { MessageDoc } from "./messages.mjs" */
+/** @import { Combat } from "./turn-starts.mjs" */
 /** @import { ActorDoc, TokenDoc } from "./types.d.ts" */
 
 /** @type {Table | null} */
@@ -140,6 +146,33 @@ Hooks.on("canvasReady", () => {
 
 Hooks.on("deleteCombat", (combat, _options, userId) => {
   if (userId === game.user.id) guarded((here) => here.battleOver(combat));
+});
+
+Hooks.on("combatTurnChange", (combat, _prior, current) => {
+  guarded(({ session }) =>
+    session.turns.turned(/** @type {Combat} */ (/** @type {unknown} */ (combat)), current),
+  );
+});
+
+Hooks.on("createChatMessage", (message, _options, userId) => {
+  if (userId === game.user.id) guarded(({ session }) => session.rolls.posted(String(message.id)));
+});
+
+Hooks.on("renderChatMessageHTML", (message, html) => {
+  guarded(({ session: { cards } }) => {
+    const doc = /** @type {MessageDoc} */ (/** @type {unknown} */ (message));
+    const card = cardFlags(doc);
+    if (!card) return;
+    const act = async (/** @type {Action} */ action) => cards.act(action, card);
+    addFollowUps(html, card, cards.actions(doc, card), (action) => act(action).catch(world.report));
+  });
+});
+
+Hooks.on("hotbarDrop", (_hotbar, data, slot) => {
+  const macro = droppedFeat(data);
+  if (!macro) return true;
+  toHotbar(macro, slot).catch(world.report);
+  return false;
 });
 
 Hooks.on("updateWorldTime", (worldTime) => {

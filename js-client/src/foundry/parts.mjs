@@ -7,6 +7,7 @@ import { hasStatus } from "./compat.mjs";
 import { Edits } from "./edits.mjs";
 import { Floats, signed } from "./floats.mjs";
 import { MODULE } from "./flags.mjs";
+import { cards } from "./messages.mjs";
 import { KeyAsker, KeyGiver } from "./pairing.mjs";
 import { Registry } from "./registry.mjs";
 import { Scribe } from "./scribe.mjs";
@@ -17,6 +18,7 @@ import { actorOf } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Client } from "../core/client.mjs" */
+/** @import { Mode } from "./audience.mjs" */
 /** @import { Entry } from "./chat.mjs" */
 /** @import { ActorDoc, Adapter, Server } from "./types.d.ts" */
 
@@ -33,7 +35,7 @@ import * as world from "./world.mjs";
  * @property {() => number} tokenLimit
  * @property {() => Promise<unknown>} tellUsers
  * @property {(key: string, table: string) => void} onKey
- * @property {(entry: Entry) => Promise<unknown>} post a chat card
+ * @property {(entry: Entry, mode: Mode) => Promise<unknown>} post a chat card
  * @property {(seconds: number) => Promise<boolean | null>} askTime
  * @property {(ids: string[]) => void} undecided tokens of another epoch
  * @property {(id: string, kind: Trouble, error?: unknown) => void} trouble with a token
@@ -132,7 +134,7 @@ function makeChat({ server, post }) {
     memory: memoryIn(sessionStorage, `${MODULE}.cards.${world.documents().id}.${world.userId()}`),
     history: async (limit) =>
       /** @type {{entries: Entry[]}} */ (await server.request("history", { limit })).entries,
-    exists: ({ seq }) => world.hasCard(seq, server.epoch),
+    exists: ({ seq }) => cards(server.epoch).some(({ card }) => card.entry === seq),
     post,
   });
 }

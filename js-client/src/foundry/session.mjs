@@ -1,10 +1,9 @@
 /** One user's life at the table: the connection, and what each thing that happens is passed on to. */
 
 import { Client } from "../core/client.mjs";
-import { describeEntry } from "../core/describe.mjs";
 import { mintId } from "../core/ids.mjs";
 import { watchWake } from "../core/wake.mjs";
-import { shares } from "./audience.mjs";
+import { RollWatch, makeCards } from "./card-parts.mjs";
 import { Questions, askGmDialog, canBeAsked } from "./asks.mjs";
 import { Chip } from "./chip.mjs";
 import { echoOf } from "./edits.mjs";
@@ -13,13 +12,15 @@ import { makeParts, serverOf } from "./parts.mjs";
 import { keepKey, keyFor, serverUrl, tableId } from "./settings.mjs";
 import { say } from "./text.mjs";
 import { actorOf, actorTokenId } from "./tokens.mjs";
+import { makeTurns } from "./turn-parts.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Entry as PublicEntry, TokensChange } from "../../types/extra-effort.d.ts" */
+/** @import { Mode } from "./audience.mjs" */
 /** @import { StateDetail } from "../core/client.mjs" */
 /** @import { Change } from "../core/state/world.mjs" */
 /** @import { Trouble } from "./parts.mjs" */
-/** @import { ActorDoc, Adapter } from "./types.d.ts" */
+/** @import { ActorDoc, Adapter, TokenView } from "./types.d.ts" */
 /** @import { Entry } from "./chat.mjs" */
 /** @import { Operation } from "./edits.mjs" */
 
@@ -50,6 +51,25 @@ export class Session {
     onError: world.report,
   });
 
+  cards = makeCards({
+    session: () => ({
+      epoch: this.client?.epoch ?? "",
+      isGM: this.isGM,
+      isLead: this.isLead,
+      discreet: !this.isGM && this.client?.welcome?.rules["player_rolls_public"] === false,
+    }),
+    viewOf: (id) => this.client?.tokens.get(id),
+    nameOf: (id) => this.client?.tokens.get(id)?.["name"] ?? id,
+    request: (op, args) => this.request(op, args),
+  });
+
+  rolls = new RollWatch(this.cards);
+
+  turns = makeTurns({
+    view: (id) => /** @type {TokenView | undefined} */ (this.client?.tokens.get(id)),
+    request: (op, args) => this.request(op, args),
+  });
+
   #epoch = "";
 
   /** The server and table this session is about. */
@@ -76,7 +96,7 @@ export class Session {
       tokenLimit: () => this.client?.welcome?.limits["tokens"] ?? Infinity,
       tellUsers: () => this.tellUsers(),
       onKey: (key, table) => void this.#gotKey(key, table),
-      post: (entry) => this.#post(entry),
+      post: (entry, mode) => this.cards.post(entry, mode),
       askTime: around.askTime,
       undecided: (ids) => this.#undecided(ids),
       trouble: (id, kind, error) => this.#trouble(id, kind, error),
@@ -145,33 +165,35 @@ export class Session {
    * Ask for a feat or another op.
    * @param {string} op
    * @param {object} args
+   * @param {Mode} [mode] - Whom its card is for.
    * @returns {Promise<unknown>} null when another module keeps it back.
    */
-  async request(op, args) {
+  async request(op, args, mode = "public") {
     if (!this.client) throw new Error(say("error.notConnected"));
     const free = READS.has(op) || Hooks.call("extra-effort.preRequest", op, args);
     if (!free) return null;
     const { token } = /** @type {{token?: string}} */ (args);
     if (token && this.isGM) await this.registry.ensure(token);
     try {
-      return await this.#send(op, args);
+      return await this.#send(op, args, mode);
     } catch (error) {
       if (this.isGM || !canBeAsked(op, error)) throw error;
       if (!(await askGmDialog(op, world.texts()))) throw error;
-      return this.#send(op, args, true);
+      return this.#send(op, args, mode, true);
     }
   }
 
   /**
    * @param {string} op
    * @param {object} args
+   * @param {Mode} mode
    * @param {boolean} [ask] - A GM, when it is not allowed otherwise.
    * @returns {Promise<unknown>}
    */
-  async #send(op, args, ask = false) {
+  async #send(op, args, mode, ask = false) {
     if (!this.client) throw new Error(say("error.notConnected"));
     const id = mintId();
-    this.chat.expect(id, op);
+    this.chat.expect(id, op, mode);
     return this.client.request(op, args, { id, ...(ask && { ask }) });
   }
 
@@ -328,6 +350,7 @@ export class Session {
       this.statuses.heard(id, view["conditions"] ?? []);
     }
     this.floats.heard(change);
+    this.turns.heard();
     this.scribe.news(change);
     Hooks.callAll("extra-effort.tokens", /** @type {TokensChange} */ (change));
   }
@@ -352,24 +375,9 @@ export class Session {
 
   /** @param {Entry} entry */
   #entry(entry) {
+    this.cards.entry(entry);
     this.chat.entry(entry).catch(world.report);
     Hooks.callAll("extra-effort.entry", /** @type {PublicEntry} */ (entry));
-  }
-
-  /**
-   * @param {Entry} entry
-   * @returns {Promise<void>}
-   */
-  async #post(entry) {
-    const nameOf = /** @type {(id: string) => string} */ (
-      (id) => this.client?.tokens.get(id)?.["name"] ?? id
-    );
-    const epoch = this.client?.epoch ?? "";
-    const discreet = !this.isGM && this.client?.welcome?.rules["player_rolls_public"] === false;
-    for (const share of shares(entry, (id) => this.client?.tokens.get(id), discreet)) {
-      const lines = describeEntry(share.entry, world.texts());
-      await world.postCard(share, lines, nameOf, epoch);
-    }
   }
 
   /** @param {string[]} ids */

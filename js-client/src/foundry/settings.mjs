@@ -65,9 +65,39 @@ export function registerSettings({ onServer }) {
   game.settings.register(MODULE, "recent", {
     scope: "client",
     config: false,
-    type: Array,
-    default: [],
+    type: Object,
+    default: {},
   });
+  game.settings.register(MODULE, "lastArgs", {
+    scope: "client",
+    config: false,
+    type: Object,
+    default: {},
+  });
+}
+
+/** @returns {string} whose memory it is: client settings are shared by all users of one browser (V3). */
+function memoryOfUser() {
+  return `${game.world.id} ${game.user.id}`;
+}
+
+/**
+ * @param {string} op
+ * @returns {Record<string, unknown>} what this user chose for it the last time.
+ */
+export function lastArgs(op) {
+  return game.settings.get(MODULE, "lastArgs")[memoryOfUser()]?.[op] ?? {};
+}
+
+/**
+ * @param {string} op
+ * @param {Record<string, unknown>} args
+ * @returns {Promise<void>}
+ */
+export async function keepLastArgs(op, args) {
+  const all = game.settings.get(MODULE, "lastArgs");
+  const own = { ...all[memoryOfUser()], [op]: args };
+  await game.settings.set(MODULE, "lastArgs", { ...all, [memoryOfUser()]: own });
 }
 
 /**
@@ -86,9 +116,9 @@ export function registerKeybinding(open) {
   });
 }
 
-/** @returns {string[]} the feats this browser's user did last, newest first. */
+/** @returns {string[]} the feats this user did last in this browser, newest first. */
 export function recentFeats() {
-  return game.settings.get(MODULE, "recent");
+  return game.settings.get(MODULE, "recent")[memoryOfUser()] ?? [];
 }
 
 /**
@@ -96,7 +126,9 @@ export function recentFeats() {
  * @returns {Promise<void>}
  */
 export async function keepRecentFeat(op) {
-  await game.settings.set(MODULE, "recent", withNewest(recentFeats(), op));
+  const all = game.settings.get(MODULE, "recent");
+  const own = withNewest(recentFeats(), op);
+  await game.settings.set(MODULE, "recent", { ...all, [memoryOfUser()]: own });
 }
 
 /**

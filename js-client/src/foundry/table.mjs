@@ -5,10 +5,14 @@ import { battleOf, wasFought } from "./battle.mjs";
 import { askedOnHud } from "./edits.mjs";
 import { enterDialog } from "./entering.mjs";
 import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
+import { messageMode } from "./compat.mjs";
+import { toHotbar } from "./hotbar.mjs";
 import { Session } from "./session.mjs";
 import {
+  keepLastArgs,
   keepRecentFeat,
   keepTable,
+  lastArgs,
   recentFeats,
   serverUrl,
   tableId,
@@ -47,17 +51,20 @@ export class Table {
       shareAddress: (addresses) => void this.#shareAddress(addresses),
     });
     this.actions = new Actions({
-      request: (op, args) => this.session.request(op, args),
+      request: (op, args, mode) => this.session.request(op, args, mode),
       selected: world.selectedTokens,
       turnOf: world.turn,
       randomId: world.randomId,
       nameOf: (id) => this.session.client?.tokens.get(id)?.["name"] ?? id,
       texts: world.texts(),
-      createMacro: world.createMacro,
+      toHotbar,
+      mode: messageMode,
       battle: () => this.#battle(),
       surroundings: (token) => this.#surroundings(token),
       isGM: () => this.session.isGM,
       recent: { read: recentFeats, add: keepRecentFeat },
+      last: { read: lastArgs, keep: keepLastArgs },
+      openLog: null,
     });
   }
 

@@ -75,6 +75,9 @@ export function turnBegun(combat, { round, turn, combatantId }) {
 }
 
 export class TurnStarts {
+  /** What is being asked. @type {Offer | null} */
+  #open = null;
+
   /**
    * @param {{self: string, users: () => Iterable<UserDoc>,
    *   view: (token: string) => TokenView | undefined, offer: (offer: Offer) => Promise<unknown>,
@@ -101,6 +104,14 @@ export class TurnStarts {
     const offered = memory.read();
     if (offered.includes(begun.turn)) return;
     memory.write([...offered, begun.turn].slice(-REMEMBERED));
+    this.#open = question;
     await offer(question);
+    if (this.#open === question) this.#open = null;
+  }
+
+  /** States have changed: the roll may have been made elsewhere, or be called for no more. */
+  heard() {
+    const { dismiss, view } = this.parts;
+    if (this.#open && !mustRoll(view(this.#open.token), this.#open.turnId)) dismiss();
   }
 }

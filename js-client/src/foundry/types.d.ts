@@ -152,6 +152,8 @@ export interface TokenView {
   owners?: string[];
   visibility?: "all" | "owners";
   sheet?: Sheet;
+  /** Of the feats with a turn; an owner's and a GM's to see. */
+  turn?: { id: string | null; acted: boolean };
 }
 
 /** One line of a `register` request. */

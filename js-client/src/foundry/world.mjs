@@ -163,17 +163,6 @@ export function hasAutomaticThirds() {
 }
 
 /**
- * Put a macro of one line into the first free place of the user's hotbar.
- * @param {string} name
- * @param {string} command
- * @returns {Promise<void>}
- */
-export async function createMacro(name, command) {
-  const macro = await Macro.create({ name, type: "script", command, img: "icons/svg/wing.svg" });
-  if (macro) await game.user.assignHotbarMacro(macro);
-}
-
-/**
  * @param {object} note
  * @param {string[]} [recipients] - Users; everybody else without.
  */

@@ -1,8 +1,9 @@
 /** Start the double: take the world from the hub, set Foundry's globals, run the module, be ready. */
 
 import { Actor } from "./actor.mjs";
-import { canvas, draw } from "./canvas.mjs";
-import { ChatMessage, Macro, Roll } from "./chat.mjs";
+import { GURPS } from "./bucket.mjs";
+import { PIXI, canvas, draw } from "./canvas.mjs";
+import { ChatMessage, Macro, Roll, renderMessage } from "./chat.mjs";
 import { Combat } from "./combat.mjs";
 import { Collection, Document, surroundings } from "./documents.mjs";
 import { Gurps1Actor } from "./gga-1.mjs";
@@ -39,9 +40,9 @@ class User extends Document {
   }
   /** @type {Doc} */
   hotbar = {};
-  /** @param {Macro} macro */
-  async assignHotbarMacro(macro) {
-    this.hotbar[Object.keys(this.hotbar).length + 1] = macro.id;
+  /** The first free place where none is named. @param {Macro} macro @param {number} [slot] */
+  async assignHotbarMacro(macro, slot) {
+    this.hotbar[slot ?? Object.keys(this.hotbar).length + 1] = macro.id;
     return this;
   }
 }
@@ -132,6 +133,7 @@ function created({ type, parent, data, options, userId: by }) {
   home({ type, parent }).set(doc.id, doc);
   if (scene && canvas.scene === scene) draw(scene, surroundings.generation);
   Hooks.callAll(`create${type}`, doc, options, by);
+  if (doc instanceof ChatMessage) renderMessage(doc);
 }
 
 /** @param {Doc} event */
@@ -204,6 +206,10 @@ function globals(world, link) {
     i18n: new Localization(),
     keybindings: new Keybindings(),
     socket: link,
+    /** The combat that the tracker shows. */
+    get combat() {
+      return [...docs.combats].at(-1) ?? null;
+    },
     modules,
     packs: new Map([["extra-effort.feats", { getDocuments: async () => macros }]]),
     time: {
@@ -226,6 +232,8 @@ function globals(world, link) {
     ChatMessage,
     Macro,
     Roll,
+    PIXI,
+    ...(world["system"].id === "gurps" && { GURPS }),
     CONFIG: { statusEffects: statusEffects(world["generation"]), time: { roundTime: 1 } },
     foundry: { utils, applications: { api: { ApplicationV2, DialogV2 } }, documents: { Combat } },
   });
@@ -245,4 +253,5 @@ const [scene] = game.scenes;
 if (scene) draw(scene, world["generation"]);
 game.ready = true;
 Hooks.callAll("ready");
+for (const message of game.messages) renderMessage(message);
 document.documentElement.dataset["ready"] = "true";

@@ -165,9 +165,34 @@ function column(side) {
   return element;
 }
 
+/** What is drawn on a layer: lines alone. Both generations draw with it (V55). */
+class Graphics {
+  destroyed = false;
+  /** @type {{x: number, y: number, radius: number}[]} */
+  circles = [];
+
+  /** @param {number} _width @param {number} _colour @param {number} _alpha */
+  lineStyle(_width, _colour, _alpha) {
+    return this;
+  }
+  /** @param {number} x @param {number} y @param {number} radius */
+  drawCircle(x, y, radius) {
+    this.circles.push({ x, y, radius });
+    return this;
+  }
+  destroy() {
+    this.destroyed = true;
+    canvas.interface.children = canvas.interface.children.filter((child) => child !== this);
+  }
+}
+
+export const PIXI = { Graphics };
+
 export const canvas = {
   /** @type {Scene | null} */
   scene: null,
+  /** px of the scene within its padding (fvtt-types, `Scene.Dimensions`). */
+  dimensions: { sceneWidth: 2000, sceneHeight: 1500 },
   tokens: {
     /** @type {Token[]} */
     placeables: [],
@@ -182,6 +207,13 @@ export const canvas = {
   interface: {
     /** Texts that have floated up, each from its place. @type {string[]} */
     floated: [],
+    /** What modules have drawn. @type {Graphics[]} */
+    children: [],
+    /** @param {Graphics} child */
+    addChild(child) {
+      this.children.push(child);
+      return child;
+    },
     /** The words vanish by themselves (V24). @param {Doc} _origin @param {string} text */
     async createScrollingText(_origin, text) {
       this.floated.push(text);

@@ -1,6 +1,7 @@
 /** Chat messages, rolls and macros (V16, V17, V19). */
 
 import { Document, surroundings } from "./documents.mjs";
+import { Hooks } from "./hooks.mjs";
 
 /** @typedef {Record<string, any>} Doc */
 
@@ -56,10 +57,19 @@ export class ChatMessage extends Document {
     );
   }
 
+  get isAuthor() {
+    return this._source["author"] === surroundings.user["id"];
+  }
+
+  /** What has changed is rendered anew. @override */
+  _onUpdate() {
+    renderMessage(this);
+  }
+
   get visible() {
     const { user } = surroundings;
     const asked = this.whisper.length === 0 || this.whisper.includes(user["id"]);
-    return asked || this._source["author"] === user["id"];
+    return asked || this.isAuthor;
   }
 
   /** @param {{actor?: Doc}} [options] */
@@ -77,6 +87,22 @@ export class ChatMessage extends Document {
     const id = await create("ChatMessage", { author: surroundings.user["id"], ...data }, options);
     return surroundings.messages.get(id);
   }
+}
+
+/**
+ * Put a message into the log of whoever may read it; modules add to it before (V53).
+ * @param {ChatMessage} message
+ */
+export function renderMessage(message) {
+  const log = document.getElementById("chat");
+  log?.querySelector(`[data-message-id="${message.id}"]`)?.remove();
+  if (!log || !message.visible) return;
+  const html = document.createElement("li");
+  html.className = "chat-message message";
+  html.dataset["messageId"] = message.id;
+  html.innerHTML = `<div class="message-content">${message.content}</div>`;
+  Hooks.callAll("renderChatMessageHTML", message, html, {});
+  log.append(html);
 }
 
 export class Macro extends Document {

@@ -1,6 +1,7 @@
 /** Combats and their combatants. */
 
 import { Collection, Document, surroundings } from "./documents.mjs";
+import { Hooks } from "./hooks.mjs";
 
 /** @typedef {Record<string, any>} Doc */
 
@@ -40,6 +41,39 @@ export class Combat extends Document {
   /** @returns {number} */
   get round() {
     return this._source["round"] ?? 0;
+  }
+
+  /** @returns {number | null} null while it is nobody's turn. */
+  get turn() {
+    return this._source["turn"] ?? null;
+  }
+
+  /** In the order of their turns; initiative is not played here. @returns {Combatant[]} */
+  get turns() {
+    return [...this.combatants.values()];
+  }
+
+  /** @returns {Combatant | null} whose turn it is. */
+  get combatant() {
+    return this.turns[this.turn ?? -1] ?? null;
+  }
+
+  /** Where it stands (V56). */
+  get current() {
+    const { combatant, round, turn } = this;
+    const combatantId = combatant?.id ?? null;
+    return { round, turn, combatantId, tokenId: combatant?.token?.id ?? null };
+  }
+
+  /** As it stood when the hook was last called. @type {Doc | undefined} */
+  standing = undefined;
+
+  /** Every client is told, after the write, when round or turn are others (V56). @param {Doc} changes @override */
+  _onUpdate(changes) {
+    if (!("round" in changes) && !("turn" in changes)) return;
+    const prior = this.standing ?? {};
+    this.standing = this.current;
+    Hooks.callAll("combatTurnChange", this, prior, this.current);
   }
 
   /** @param {Doc} data */

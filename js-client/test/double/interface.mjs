@@ -1,11 +1,20 @@
 /** What people see: notifications and dialogs (V18). */
 
+import { Hooks } from "./hooks.mjs";
+
 /** @typedef {Record<string, any>} Doc */
 
 /** @type {{level: string, message: string}[]} */
 const said = [];
 
 export const ui = {
+  hotbar: {
+    /** Whoever answers false sees to what was dropped (V57). @param {DragEvent} event @param {number} slot */
+    drop(event, slot) {
+      const data = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
+      return Hooks.call("hotbarDrop", this, data, slot);
+    },
+  },
   notifications: {
     said,
     /** @param {string} message */

@@ -18,6 +18,11 @@ export class Scene extends Document {
     /** @type {Collection<TokenDocument>} */
     this.tokens = new Collection(docs.map((/** @type {TokenDocument} */ one) => [one.id, one]));
   }
+
+  /** How long a space is, and how it is drawn: hexes of a yard, as GGA's scenes begin. */
+  get grid() {
+    return { type: 2, size: 100, distance: 1, units: "yd", ...this._source["grid"] };
+  }
 }
 
 export class TokenDocument extends Document {

@@ -5,6 +5,9 @@ import { deepClone, getProperty, mergeObject } from "./utils.mjs";
 
 /** @typedef {Record<string, any>} Doc */
 
+const ROLL_MODE = { scope: "client", default: "publicroll" };
+const MESSAGE_MODE = { scope: "client", default: "public" };
+
 export class Settings {
   /** What is registered, by name: public in Foundry as well. @type {Map<string, Doc>} */
   settings = new Map();
@@ -12,6 +15,9 @@ export class Settings {
   /** @param {Doc} stored the world's values, by key */
   constructor(stored) {
     this.stored = stored;
+    // whom rolls are for: renamed in 14 (V17)
+    if (surroundings.generation < 14) this.register("core", "rollMode", ROLL_MODE);
+    else this.register("core", "messageMode", MESSAGE_MODE);
   }
 
   /** @param {string} namespace @param {string} key @param {Doc} config */

@@ -4,7 +4,9 @@ import { beforeEach, describe, it } from "node:test";
 import { NOWHERE } from "../../src/core/fitted.mjs";
 import { Actions, command } from "../../src/foundry/actions.mjs";
 
-/** @type {{op: string, args: any}[]} */ let requests;
+/** @type {{op: string, args: any, mode?: string}[]} */ let requests;
+/** @type {"public" | "gm" | "blind" | "self"} */ let mode;
+/** @type {boolean} */ let isGM;
 /** @type {string[]} */ let selected;
 /** @type {any[]} */ let log;
 /** @type {string | null} */ let turn;
@@ -15,13 +17,15 @@ Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) 
 
 beforeEach(() => {
   requests = [];
+  mode = "public";
+  isGM = false;
   selected = ["Actor.svala"];
   log = [];
   turn = null;
   used = [];
   actions = new Actions({
-    request: async (op, args) => {
-      requests.push({ op, args });
+    request: async (op, args, mode) => {
+      requests.push({ op, args, mode });
       return op === "history" ? { entries: log } : {};
     },
     selected: () => selected,
@@ -31,9 +35,12 @@ beforeEach(() => {
     texts: { t: (key) => key, has: () => false, system: "imperial" },
     battle: () => null,
     surroundings: () => NOWHERE,
-    createMacro: async () => {},
-    isGM: () => false,
+    toHotbar: async () => {},
+    mode: () => mode,
+    isGM: () => isGM,
     recent: { read: () => used, add: async (op) => used.unshift(op) },
+    last: { read: () => ({}), keep: async () => {} },
+    openLog: null,
   });
 });
 
@@ -112,6 +119,24 @@ describe("a macro", () => {
     );
     log = [];
     await assert.rejects(actions.undoLast(), /nothingToUndo/);
+  });
+
+  it("is for whom the chat's mode says, and the server keeps a GM's among GMs", async () => {
+    mode = "blind";
+    await actions.useFeat("spend", { fp: 1 });
+    assert.deepEqual([asked().args.private, requests.at(-1)?.mode], [undefined, "blind"]);
+    isGM = true;
+    await actions.useFeat("spend", { fp: 1 });
+    assert.deepEqual([asked().args.private, requests.at(-1)?.mode], [true, "blind"]);
+  });
+
+  it("may say itself whether it is private", async () => {
+    isGM = true;
+    await actions.useFeat("spend", { fp: 1, private: true });
+    assert.deepEqual([asked().args.private, requests.at(-1)?.mode], [true, "gm"]);
+    mode = "gm";
+    await actions.useFeat("spend", { fp: 1, private: false });
+    assert.deepEqual([asked().args.private, requests.at(-1)?.mode], [false, "public"]);
   });
 
   it("of the hotbar is one line over the public API", () => {

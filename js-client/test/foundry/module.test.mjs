@@ -51,6 +51,7 @@ describe("the module's words", () => {
   const chosen = [
     ...["card.conditionOn", "card.conditionOff", "card.now", "card.noLonger", "odds.fp", "odds.hp"],
     ...["chip.refused", "chip.contested", "chip.unsettled"],
+    ...["attacks", "damage"].flatMap((what) => [`boost.${what}.one`, `boost.${what}.other`]),
   ];
   const tested = [
     ...STEPS.map((step) => `test.step.${step}`),

@@ -1,0 +1,60 @@
+/** The cards of a session, given what they need of GGA, of the canvas and of the chat. */
+
+import { Boosts } from "./boosts.mjs";
+import { hasBucket, lastRoll, putInBucket, readRoll, takeFromBucket } from "./bucket.mjs";
+import { Cards } from "./cards.mjs";
+import * as messages from "./messages.mjs";
+import { measureOf, showReach } from "./reach.mjs";
+import { actorOf } from "./tokens.mjs";
+import * as world from "./world.mjs";
+
+/** @import { GgaRoll } from "./bucket.mjs" */
+/** @import { Around } from "./cards.mjs" */
+
+/**
+ * @param {Pick<Around, "session" | "viewOf" | "nameOf" | "request">} session
+ * @returns {Cards}
+ */
+export function makeCards(session) {
+  /** @type {Cards} */
+  const cards = new Cards({
+    ...session,
+    texts: world.texts,
+    boosts: new Boosts({
+      put: putInBucket,
+      takeBack: takeFromBucket,
+      noted: (seq, roll, critical) => cards.rolled(seq, roll, critical),
+    }),
+    hasBucket,
+    measureOf,
+    showReach,
+    owns: (token) => actorOf(world.documents(), token)?.isOwner === true,
+    post: messages.postCard,
+    cards: messages.cards,
+    noteOn: messages.noteOn,
+    onError: world.report,
+  });
+  return cards;
+}
+
+/** Tells a chat message of a roll of GGA's from those that only follow one. */
+export class RollWatch {
+  /** @type {GgaRoll | null} */
+  #seen = lastRoll();
+
+  /** @param {Cards} cards */
+  constructor(cards) {
+    this.cards = cards;
+  }
+
+  /**
+   * This user has posted a chat message; GGA notes a roll before it posts it (V52).
+   * @param {string} message - Its id.
+   */
+  posted(message) {
+    const roll = lastRoll();
+    if (!roll || roll === this.#seen) return;
+    this.#seen = roll;
+    this.cards.around.boosts.rolled(readRoll(roll), message);
+  }
+}

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+
+import { TurnStarts, mustRoll, turnBegun, whoseTurn } from "../../src/foundry/turn-starts.mjs";
+import { Collection, actorOf, token, user } from "./fakes.mjs";
+
+/** @import { Combat, Offer, Standing } from "../../src/foundry/turn-starts.mjs" */
+
+const SVALA = "Actor.SvalaActor000001";
+const PIA = "PlayerOne0000001";
+const actor = actorOf("svala");
+const svala = token({ id: "t1", actorId: actor.id, actor });
+const orm = token({ id: "t2", actorId: "orm", actor: actorOf("orm") });
+
+/** @type {any} */ let views;
+/** @type {Offer[]} */ let offers;
+/** @type {number} */ let dismissed;
+/** @type {string[]} */ let remembered;
+/** @type {any[]} */ let users;
+
+/** @param {number} round @param {number | null} turn @param {any[]} [fighters] */
+function combat(round, turn, fighters = [fighter("c1", svala), fighter("c2", orm)]) {
+  const turns = fighters.map((one) => ({ token: one.token }));
+  return /** @type {Combat} */ ({
+    id: "fight",
+    round,
+    turn,
+    turns,
+    combatants: new Collection(fighters),
+  });
+}
+
+/** @param {string} id @param {any} doc @param {boolean} [isDefeated] */
+const fighter = (id, doc, isDefeated = false) => ({ id, token: doc, isDefeated });
+
+/** @param {string} self @param {() => Promise<unknown>} [answer] */
+const starts = (self, answer = async () => null) =>
+  new TurnStarts({
+    self,
+    users: () => users,
+    view: (id) => views[id],
+    offer: (offer) => {
+      offers.push(offer);
+      return answer();
+    },
+    dismiss: () => void (dismissed += 1),
+    memory: { read: () => remembered, write: (turns) => void (remembered = turns) },
+  });
+
+/** @type {(round: number, turn: number | null, combatantId: string | null) => Standing} */
+const at = (round, turn, combatantId) => ({ round, turn, combatantId });
+
+beforeEach(() => {
+  views = { [SVALA]: { name: "Svala", fp: 0, hp: 10, conditions: ["very_tired"] } };
+  offers = [];
+  dismissed = 0;
+  remembered = [];
+  users = [user("gm", true), user(PIA), user("PlayerTwo0000001")];
+});
+
+describe("the roll at a turn's start", () => {
+  it("is offered to the owner of whoever's turn it is, once for each turn", async () => {
+    const turns = starts(PIA);
+    await turns.turned(combat(2, 0), at(2, 0, "c1"));
+    assert.deepEqual(offers, [{ turn: "fight:2:c1", token: SVALA, turnId: "fight.2" }]);
+    await turns.turned(combat(2, 1), at(2, 1, "c2"));
+    await turns.turned(combat(2, 0), at(2, 0, "c1")); // rewound
+    await starts(PIA).turned(combat(2, 0), at(2, 0, "c1")); // the page was reloaded
+    assert.equal(offers.length, 1);
+    await turns.turned(combat(3, 0), at(3, 0, "c1"));
+    assert.equal(offers.length, 2);
+  });
+
+  it("is offered to a GM where no owner is there, and to nobody else", async () => {
+    await starts("gm").turned(combat(2, 0), at(2, 0, "c1"));
+    await starts("PlayerTwo0000001").turned(combat(2, 0), at(2, 0, "c1"));
+    assert.equal(offers.length, 0);
+    users[1].active = false;
+    await starts("gm").turned(combat(2, 0), at(2, 0, "c1"));
+    assert.equal(offers.length, 1);
+    assert.equal(whoseTurn(actor, []), null);
+  });
+
+  it("is for nobody while it is nobody's turn, or nobody is left", async () => {
+    const empty = combat(2, null, []);
+    for (const standing of [at(2, null, null), at(0, 0, "c1"), at(2, 0, null), at(2, 0, "gone")]) {
+      assert.equal(turnBegun(empty, standing), null);
+      await starts(PIA).turned(empty, standing);
+    }
+    const bare = [fighter("c1", null), fighter("c2", token({ actorId: null }))];
+    for (const id of ["c1", "c2"]) assert.equal(turnBegun(combat(2, 0, bare), at(2, 0, id)), null);
+    assert.equal(offers.length, 0);
+  });
+
+  it("passes over the fallen", () => {
+    const fallen = combat(2, 0, [fighter("c1", svala, true)]);
+    assert.equal(turnBegun(fallen, at(2, 0, "c1")), null);
+  });
+
+  it("is not asked again when the last combatant is deleted in its own turn", async () => {
+    const turns = starts(PIA);
+    await turns.turned(combat(2, 0), at(2, 0, "c1"));
+    await turns.turned(combat(2, 1), at(2, 1, "c2"));
+    await turns.turned(combat(2, 0, [fighter("c1", svala)]), at(2, 0, "c1"));
+    assert.equal(offers.length, 1);
+  });
+
+  it("goes when the turn is over, and when the roll was made elsewhere", async () => {
+    /** @type {(value: unknown) => void} */ let close = () => {};
+    const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
+    const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
+    turns.heard();
+    assert.equal(dismissed, 1, "once, before the question");
+    views[SVALA].turn = { id: "fight.2", acted: true };
+    turns.heard();
+    assert.equal(dismissed, 2);
+    close(null);
+    await open;
+    turns.heard();
+    assert.equal(dismissed, 2);
+  });
+});
+
+describe("acting takes a roll", () => {
+  /** @param {object} more */
+  const must = (more) => mustRoll({ ...views[SVALA], fp_max: 11, hp_max: 10, ...more }, "fight.2");
+
+  it("below 1 FP, until one has succeeded in this turn", () => {
+    assert.equal(must({}), true);
+    assert.equal(must({ fp: 1 }), false);
+    assert.equal(must({ turn: { id: "fight.1", acted: true } }), true);
+    assert.equal(must({ turn: { id: "fight.2", acted: true } }), false);
+  });
+
+  it("from nobody without FP, nobody unknown, and nobody who is out", () => {
+    assert.equal(must({ fp: null }), false);
+    assert.equal(mustRoll(undefined, "fight.2"), false);
+    for (const condition of ["collapsed", "unconscious", "dead"]) {
+      assert.equal(must({ conditions: [condition] }), false);
+    }
+  });
+});
