@@ -83,9 +83,9 @@ async def test_the_token_hud_opens_the_feats_for_its_token(
 
         await gm.eval(_OPEN_HUD, "Dire wolf")
         await gm.page.click("#token-hud .extra-effort-hud")
-        first = await gm.page.inner_text("dialog fieldset:first-of-type button")
+        first = gm.page.locator("dialog fieldset:first-of-type button").first
 
-        assert first == "Spend FP"
+        assert await first.get_attribute("data-feat") == "spend"
         assert await gm.page.locator("#token-hud .extra-effort-hud").count() == 1
 
 

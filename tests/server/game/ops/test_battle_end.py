@@ -140,3 +140,14 @@ def test_nobody_there() -> None:
 def test_refusals(args: dict[str, Any], refusal: Any) -> None:
     """C2: more for a long battle only; each fighter once, and whether they fought."""
     assert refuse(make_world(), "battle_end", **{"tokens": [], **args}) == refusal
+
+
+def test_what_lasts_beyond_the_battle_stays() -> None:
+    """Its end charges FP, and ends nothing else: no condition, no hours awake."""
+    state = {"conditions": ["drowsy"], "awake_hours": 20, "motivated": True}
+    world = make_world(make_token(state=state))
+    before, after = world.tokens["t"].state, end(world).token().state
+
+    assert before.conditions <= after.conditions == {"drowsy"}
+    assert (after.awake_hours, after.motivated) == (before.awake_hours, before.motivated)
+    assert after.pools != before.pools

@@ -293,3 +293,15 @@ def test_time_in_steps(steps: list[int], activity: str, traits: dict[str, int]) 
         world = at(world, clock).world
 
     assert whole.token().state == world.tokens["t"].state
+
+
+def test_rounds_and_the_clock_together_charge_a_battle_once() -> None:
+    """Foundry's rounds move the clock: who fights pays at its end alone."""
+    world = clocked(make_token(state={"fp": 10}))
+    for second in range(1, 26):
+        world = at(world, second).world
+    fought = [{"token": "t", "fought": True}]
+    after = play(world, "battle_end", seconds=25, combat="fight", tokens=fought).world
+    later = at(after, 30).world
+
+    assert [w.tokens["t"].body.fp for w in (world, after, later)] == [10, 9, 9]
