@@ -90,16 +90,24 @@ async def test_the_token_hud_opens_the_feats_for_its_token(
 
 
 async def test_the_keyboard_alone_does_a_feat(browser: Browser, tmp_path: Path) -> None:
-    """Shift+E opens the feats of the player's own character; the first has the focus."""
+    """Shift+E opens the feats of one's own character; arrows or a digit choose, Enter does it."""
     async with party(browser, tmp_path) as (_laid, _gm, one, _two):
         await one.page.keyboard.press("Shift+KeyE")
         await one.page.wait_for_selector("dialog [data-feat=jump]")
-        await one.page.keyboard.press("Tab")
+        await one.page.keyboard.press("ArrowRight")
         await one.page.keyboard.press("Enter")
         await one.page.wait_for_selector("dialog [data-action=do]")
-
         assert await one.page.inner_text("dialog h1") == "Jump: Svala"
         assert await one.page.locator("dialog [data-feat]").count() == 0
+        await one.page.focus("dialog input[name=run_yards]")
+        await one.page.keyboard.press("Enter")
+        await one.until("() => game.messages.size === 1")
+
+        await one.page.keyboard.press("Shift+KeyE")
+        await one.page.wait_for_selector("dialog [data-feat=jump]")
+        await one.page.keyboard.press("1")
+        await one.page.wait_for_selector("dialog [data-action=do]")
+        assert await one.page.inner_text("dialog h1") == "Jump: Svala"
 
 
 async def test_undo_last_gives_back_what_the_newest_entry_took(

@@ -53,6 +53,8 @@ async def test_a_boosted_roll_that_goes_wrong_costs_its_injury_once(
         await one.eval(_ROLL, ["[@x@Dodge]", 18])
         await follow_ups(one, "critical")
         await follow_ups(gm, "critical", "undo")
+        await one.reload()  # the chat is there before the server is
+        await follow_ups(one, "critical")
         await one.page.click("#chat [data-follow-up=critical]")
 
         await one.until(f"() => {API}.state('{world.SVALA}').hp === {hp - 1}")

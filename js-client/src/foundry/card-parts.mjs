@@ -2,6 +2,7 @@
 
 import { Boosts } from "./boosts.mjs";
 import { hasBucket, lastRoll, putInBucket, readRoll, takeFromBucket } from "./bucket.mjs";
+import { addFollowUps } from "./card-buttons.mjs";
 import { Cards } from "./cards.mjs";
 import * as messages from "./messages.mjs";
 import { measureOf, showReach } from "./reach.mjs";
@@ -10,6 +11,7 @@ import * as world from "./world.mjs";
 
 /** @import { GgaRoll } from "./bucket.mjs" */
 /** @import { Around } from "./cards.mjs" */
+/** @import { MessageDoc } from "./messages.mjs" */
 
 /**
  * @param {Pick<Around, "session" | "viewOf" | "nameOf" | "request">} session
@@ -32,9 +34,29 @@ export function makeCards(session) {
     post: messages.postCard,
     cards: messages.cards,
     noteOn: messages.noteOn,
+    tell: world.tell,
     onError: world.report,
   });
   return cards;
+}
+
+/**
+ * Put below a card what this user can do about it.
+ * @param {Cards} cards
+ * @param {MessageDoc} message
+ * @param {HTMLElement} html - Of the message.
+ */
+export function offerFollowUps(cards, message, html) {
+  const card = messages.cardFlags(message);
+  if (!card) return;
+  addFollowUps(html, card, cards.actions(message, card), (action) =>
+    cards.act(action, card).catch(world.report),
+  );
+}
+
+/** @param {Cards} cards */
+export function offerAllFollowUps(cards) {
+  for (const { message, html } of messages.shownCards()) offerFollowUps(cards, message, html);
 }
 
 /** Tells a chat message of a roll of GGA's from those that only follow one. */

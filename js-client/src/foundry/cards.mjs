@@ -8,6 +8,7 @@ import { shares } from "./audience.mjs";
 import { boostOf, boostWords } from "./boosts.mjs";
 import { onMap, reachOf } from "./distance.mjs";
 import { actionsOf, consequences } from "./follow-ups.mjs";
+import { say } from "./text.mjs";
 
 /** @import { EntryLines } from "../core/describe.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
@@ -36,6 +37,7 @@ import { actionsOf, consequences } from "./follow-ups.mjs";
  *   nameOf: (id: string) => string) => Promise<unknown>} post
  * @property {(epoch: string) => Array<{message: MessageDoc, card: CardFlags}>} cards
  * @property {(message: MessageDoc, change: Record<string, boolean>) => Promise<unknown>} noteOn
+ * @property {(words: string) => void} tell this user what they should not miss
  * @property {(error: unknown) => void} onError
  */
 
@@ -86,6 +88,7 @@ export class Cards {
    */
   rolled(seq, roll, critical) {
     const all = this.around.cards(this.around.session().epoch);
+    if (critical) this.around.tell(say("followUp.seen"));
     for (const { message } of all.filter(({ card }) => card.entry === seq)) {
       this.#note(message, { [`rolls.${roll}`]: critical });
     }

@@ -7,10 +7,9 @@ import { adapterFor } from "./adapters/index.mjs";
 import { makeApi } from "./api.mjs";
 import { Chip } from "./chip.mjs";
 import { MODULE } from "./flags.mjs";
-import { addFollowUps } from "./card-buttons.mjs";
+import { offerAllFollowUps, offerFollowUps } from "./card-parts.mjs";
 import { droppedFeat, toHotbar } from "./hotbar.mjs";
 import { addHudButton } from "./hud.mjs";
-import { cardFlags } from "./messages.mjs";
 import { registerKeybinding, registerSettings } from "./settings.mjs";
 import { Table } from "./table.mjs";
 import { registerTest } from "./test-window.mjs";
@@ -19,7 +18,6 @@ import { actorTokenId, tokenId } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Operation } from "./edits.mjs" */
-/** @import { Action } from "./follow-ups.mjs" */
 /** @import { MessageDoc } from "./messages.mjs" */
 /** @import { Combat } from "./turn-starts.mjs" */
 /** @import { ActorDoc, TokenDoc } from "./types.d.ts" */
@@ -142,6 +140,12 @@ Hooks.on("renderTokenHUD", (hud, element) => {
 
 Hooks.on("canvasReady", () => {
   guarded(({ session }) => session.bars.reapplyAll());
+  guarded(({ session }) => offerAllFollowUps(session.cards)); // another scene, other distances to see
+});
+
+Hooks.on("extra-effort.state", (state) => {
+  // the chat stood there before the server said who this user is
+  if (state === "online") guarded(({ session }) => offerAllFollowUps(session.cards));
 });
 
 Hooks.on("deleteCombat", (combat, _options, userId) => {
@@ -159,13 +163,8 @@ Hooks.on("createChatMessage", (message, _options, userId) => {
 });
 
 Hooks.on("renderChatMessageHTML", (message, html) => {
-  guarded(({ session: { cards } }) => {
-    const doc = /** @type {MessageDoc} */ (/** @type {unknown} */ (message));
-    const card = cardFlags(doc);
-    if (!card) return;
-    const act = async (/** @type {Action} */ action) => cards.act(action, card);
-    addFollowUps(html, card, cards.actions(doc, card), (action) => act(action).catch(world.report));
-  });
+  const doc = /** @type {MessageDoc} */ (/** @type {unknown} */ (message));
+  guarded(({ session }) => offerFollowUps(session.cards, doc, html));
 });
 
 Hooks.on("hotbarDrop", (_hotbar, data, slot) => {

@@ -41,6 +41,21 @@ export function cards(epoch) {
 }
 
 /**
+ * Every card that stands in this user's chat now, for what is offered below it to be offered anew.
+ * @returns {Array<{message: MessageDoc, html: HTMLElement}>}
+ */
+export function shownCards() {
+  const found = [...document.querySelectorAll("[data-message-id] .extra-effort.card")];
+  return found.flatMap((card) => {
+    const html = /** @type {HTMLElement} */ (card.closest("[data-message-id]"));
+    const message = game.messages.get(String(html.dataset["messageId"]));
+    return message
+      ? [{ message: /** @type {MessageDoc} */ (/** @type {unknown} */ (message)), html }]
+      : [];
+  });
+}
+
+/**
  * @param {MessageDoc} message
  * @param {Record<string, boolean>} change - Flat keys below the module's flags.
  * @returns {Promise<unknown>}

@@ -60,8 +60,12 @@ export function texts() {
  * @param {unknown} error
  */
 export function report(error) {
-  const message = error instanceof Error ? error.message : String(error);
-  ui.notifications?.warn(`${say("name")}: ${message}`);
+  tell(error instanceof Error ? error.message : String(error));
+}
+
+/** @param {string} words - That this user should not miss. */
+export function tell(words) {
+  ui.notifications?.warn(`${say("name")}: ${words}`);
 }
 
 /**

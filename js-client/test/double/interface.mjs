@@ -66,20 +66,26 @@ export class DialogV2 {
         element.remove();
         then();
       };
-      for (const { action, label, callback } of buttons) {
+      /** @param {Button} pressed @param {HTMLButtonElement} button @param {Event} event */
+      const press = async ({ action, callback }, button, event) => {
+        const result = callback ? await callback(event, button, dialog) : action;
+        close(() => resolve(result ?? null));
+      };
+      for (const one of buttons) {
         const button = document.createElement("button");
-        button.type = "button";
-        button.dataset["action"] = action;
-        button.textContent = label;
-        button.addEventListener("click", async (event) => {
-          const result = callback ? await callback(event, button, dialog) : action;
-          close(() => resolve(result ?? null));
-        });
+        button.dataset["action"] = one.action;
+        button.textContent = one.label;
         footer.append(button);
       }
+      // buttons submit the form, and so does Enter: with the default one (fvtt-types, `_onSubmit`)
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        const button = /** @type {HTMLButtonElement} */ (event.submitter);
+        const pressed = buttons.find(({ action }) => action === button.dataset["action"]);
+        if (pressed) void press(pressed, button, event);
+      });
       const refuse = () => (rejectClose ? reject(new Error("closed")) : resolve(null));
       element.querySelector("[data-action=close]")?.addEventListener("click", () => close(refuse));
-      form.addEventListener("submit", (event) => event.preventDefault());
       document.body.append(element);
       element.open = true;
       render?.(new Event("render"), dialog);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shares } from "../../src/foundry/audience.mjs";
+import { shares, whispered } from "../../src/foundry/audience.mjs";
 
 const VIEWS = new Map([
   ["Actor.party", { visibility: "all", owners: ["pia"] }],
@@ -68,4 +68,16 @@ test("what a GM rolled in private is for the GMs, whoever may see the token", ()
   const entry = { ...entryOf("Actor.party"), private: true };
 
   assert.deepEqual(shares(entry, viewOf), [{ entry, readers: [] }]);
+});
+
+test("a card goes to whom its roll is for, and never beyond who may learn of it", () => {
+  const to = { readers: null, gms: ["gm", "halla"], self: "pia" };
+
+  assert.deepEqual(whispered({ ...to, mode: "public" }), []);
+  assert.deepEqual(whispered({ ...to, mode: "gm" }), ["gm", "halla", "pia"]);
+  assert.deepEqual(whispered({ ...to, mode: "blind" }), ["gm", "halla"]);
+  assert.deepEqual(whispered({ ...to, mode: "self" }), ["pia"]);
+  assert.deepEqual(whispered({ ...to, mode: "public", readers: ["pia", "gm"] }), [
+    ...["gm", "halla", "pia"],
+  ]);
 });

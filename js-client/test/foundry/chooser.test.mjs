@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
 import { FEATS } from "../../src/core/feats.mjs";
-import { RECENT, chooserMarkup, offered, withNewest } from "../../src/foundry/chooser.mjs";
+import { RECENT, chooserMarkup, keyed, offered, withNewest } from "../../src/foundry/chooser.mjs";
 
 Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) => key } } });
 
@@ -56,5 +56,25 @@ describe("the chooser", () => {
     assert.match(markup, /<legend>&lt;b&gt;EXTRA_EFFORT\.group\.movement<\/legend>/);
     assert.match(markup, /<button type="button" data-feat="run"/);
     assert.doesNotMatch(markup, /<b>/);
+  });
+
+  it("numbers the first nine for the digits, whatever group they stand in", () => {
+    const markup = chooserMarkup(offered({ isGM: false, recent: ["jump"], texts }), texts);
+    assert.match(markup, /data-feat="jump" aria-keyshortcuts="1"/);
+    assert.match(markup, /data-feat="run" aria-keyshortcuts="2"/);
+    assert.equal(markup.match(/aria-keyshortcuts/g)?.length, 9);
+  });
+
+  it("is walked through by arrows, round its ends, and chosen from by digits", () => {
+    assert.deepEqual(keyed("ArrowDown", 0, 5), { focus: 1 });
+    assert.deepEqual(keyed("ArrowRight", 4, 5), { focus: 0 });
+    assert.deepEqual(keyed("ArrowUp", 0, 5), { focus: 4 });
+    assert.deepEqual(keyed("ArrowLeft", -1, 5), { focus: 4 });
+    assert.deepEqual([keyed("Home", 3, 5), keyed("End", 3, 5)], [{ focus: 0 }, { focus: 4 }]);
+    assert.deepEqual(keyed("3", 0, 5), { press: 2 });
+    assert.deepEqual(
+      [keyed("7", 0, 5), keyed("0", 0, 5), keyed("Enter", 0, 5)],
+      [null, null, null],
+    );
   });
 });
