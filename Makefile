@@ -17,8 +17,8 @@ WHOLE := protocol/extra_effort_protocol/*,server/extra_effort/rules/*,server/ext
 
 section = @printf '\n=== %s ===\n' "$(1)"
 
-.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench simulation reliability \
-	long audit clean
+.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench simulation fuzz \
+	reliability long audit clean
 
 setup: $(VENV)/.installed $(JS)/node_modules/.installed
 
@@ -120,6 +120,14 @@ else
 	$(SIMULATION) --first $(FIRST) --seeds $(SEEDS) --jobs $(JOBS)
 	$(BIN)/pytest -m simulation tests/simulation
 endif
+
+# a fuzzer that sees which branches its inputs reach, on each target; `make test` plays its corpus
+FUZZ_RUNS ?= 100000
+FUZZ := PYTHONPATH=tests:tests/support $(BIN)/python -m fuzz --jobs $(JOBS)
+fuzz: setup
+	$(call section,fuzz)
+	@$(BIN)/pip install --quiet --group fuzz || true # what is missing is told by the next line
+	$(FUZZ) --runs $(FUZZ_RUNS)
 
 # the figures of docs/reliability.md, counted anew
 reliability: setup

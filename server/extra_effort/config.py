@@ -113,10 +113,17 @@ def default_data(environ: Mapping[str, str] = os.environ) -> Path:
 
 def normal_url(text: str) -> str:
     """Return an http(s) URL without a trailing slash. Raises `ConfigError`."""
-    parts = urlsplit(text.strip())
+    wrong = ConfigError(f"{text!r} is no public URL: give one like https://feats.example.org")
+    tidy = text.strip()
+    try:
+        parts = urlsplit(tidy)
+        _ = parts.port
+    except ValueError:  # half an IPv6 address, a port that is no number
+        raise wrong from None
     scheme = {"http": "http", "https": "https", "ws": "http", "wss": "https"}.get(parts.scheme)
-    if scheme is None or not parts.hostname or parts.query or parts.fragment:
-        raise ConfigError(f"{text!r} is no public URL: give one like https://feats.example.org")
+    is_whole = parts.hostname and tidy.isprintable() and " " not in tidy
+    if scheme is None or not is_whole or parts.query or parts.fragment:
+        raise wrong
     return f"{scheme}://{parts.netloc}{parts.path.rstrip('/')}"
 
 

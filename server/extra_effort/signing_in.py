@@ -38,7 +38,7 @@ class SignIn:
 
 
 async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignIn:
-    """Return who it is. Raises `SignInRefused`, `UnavailableError`."""
+    """Return who it is. Raises `SignInRefused`, `StoreError`."""
     if path_world not in {None, hello.world}:
         sentence = f"this address serves world {path_world}; hello names another"
         raise SignInRefused(ErrorCode.BAD_REQUEST, sentence, "world", CloseCode.VIOLATION)

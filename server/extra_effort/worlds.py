@@ -43,7 +43,7 @@ class Worlds:
         return iter(self._hubs.values())
 
     async def open(self, world: str) -> Hub:
-        """Return the world's hub, loading it first. Raises `UnknownWorldError`, `UnavailableError`.
+        """Return the world's hub, loading it first. Raises a `StoreError` when that fails.
 
         Several who come at once wait for one loading. During a stop nothing is opened any more: a
         world that drains must not get a second hub.

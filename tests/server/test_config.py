@@ -32,7 +32,13 @@ def test_normal_url(given: str, expected: str) -> None:
     assert normal_url(given) == expected
 
 
-@pytest.mark.parametrize("given", ["feats.example.org", "ftp://x", "https://", "http://x/?a=b"])
+@pytest.mark.parametrize(
+    "given",
+    [
+        *("feats.example.org", "ftp://x", "https://", "http://x/?a=b", "wss://[", "http://x:port"),
+        *("https://a b", "https://a\x0b/x", "https://a /"),
+    ],
+)
 def test_normal_url_refused(given: str) -> None:
     """What is no URL of a server is refused with an example."""
     with pytest.raises(ConfigError, match=r"https://feats\.example\.org"):

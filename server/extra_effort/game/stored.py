@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -18,6 +18,13 @@ from extra_effort.game import events as e
 from extra_effort.game.plain import Plain
 from extra_effort.game.world import World
 from extra_effort.rules.numbers import Number
+
+T = TypeVar("T")
+
+
+class UnreadableError(ValueError):
+    """Raised for stored values that this program cannot read: damaged, or of another program."""
+
 
 EVENTS: dict[str, type[e.Event]] = {cls.TYPE: cls for cls in get_args(e.Event)}
 """Every event class by the name it is stored under."""
@@ -29,12 +36,14 @@ def event_to_plain(event: e.Event) -> dict[str, Plain]:
     return {"type": event.TYPE, "version": event.VERSION, **fields}
 
 
-def event_from_plain(plain: dict[str, Plain]) -> e.Event:
-    """Read a stored event, or raise ValueError for one that this program does not know."""
-    cls = EVENTS.get(plain["type"])
-    if cls is None or plain["version"] != cls.VERSION:
-        raise ValueError(f"unknown event {plain['type']!r} version {plain['version']!r}")
-    event: e.Event = CONVERTER.structure(plain, cls)
+def event_from_plain(plain: Plain) -> e.Event:
+    """Read a stored event. Raises `UnreadableError`."""
+    fields = plain if isinstance(plain, dict) else {}
+    name, version = fields.get("type"), fields.get("version")
+    cls = EVENTS.get(name) if isinstance(name, str) else None
+    if cls is None or version != cls.VERSION:
+        raise UnreadableError(f"unknown event {name!r} version {version!r}")
+    event: e.Event = _read(fields, cls)
     return event
 
 
@@ -44,9 +53,17 @@ def world_to_plain(world: World) -> dict[str, Plain]:
     return plain
 
 
-def world_from_plain(plain: dict[str, Plain]) -> World:
-    """Read a world back from a snapshot."""
-    return CONVERTER.structure(plain, World)
+def world_from_plain(plain: Plain) -> World:
+    """Read a world back from a snapshot. Raises `UnreadableError`."""
+    return _read(plain, World)
+
+
+def _read(plain: Plain, cls: type[T]) -> T:
+    """Read a value; whatever goes wrong in it, the converter raises errors of many kinds."""
+    try:
+        return CONVERTER.structure(plain, cls)
+    except Exception as error:
+        raise UnreadableError(f"no {cls.__name__} can be read: {error!r}") from error
 
 
 # --- how values are written -----------------------------------------------------------------------

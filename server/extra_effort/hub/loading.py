@@ -1,25 +1,41 @@
-"""From the log to a world: the newest snapshot and the entries after it."""
+"""From the log to a world: the newest snapshot and the entries after it.
+
+A snapshot is a convenience: one that cannot be read costs time. An entry that cannot be read costs
+its world, which is named, and no other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 import attrs
+import structlog
 
 from extra_effort import game
 from extra_effort.game import stored
-from extra_effort.store.contract import Entry, Snapshot, Store
+from extra_effort.store.contract import CorruptError, Entry, Snapshot, Store
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("loading")
 
 
 async def load_world(store: Store, world_id: str) -> game.World:
-    """Return the world as its log says. Raises `UnknownWorldError`, `UnavailableError`."""
+    """Return the world as its log says.
+
+    Raises `UnknownWorldError`, `UnavailableError`, `CorruptError`.
+    """
     info = await store.world(world_id)
-    kept = await store.snapshot(world_id)
-    if kept is None:
-        world = game.World.new(world_id, info.epoch)
-    else:
-        world = attrs.evolve(stored.world_from_plain(kept.state), epoch=info.epoch)
-    return replayed(world, await store.read(world_id, world.seq))
+    world = await _kept(store, world_id) or game.World.new(world_id, info.epoch)
+    return replayed(attrs.evolve(world, epoch=info.epoch), await store.read(world_id, world.seq))
+
+
+async def _kept(store: Store, world_id: str) -> game.World | None:
+    """Return the newest state kept; None when there is none that can be read."""
+    try:
+        kept = await store.snapshot(world_id)
+        return None if kept is None else stored.world_from_plain(kept.state)
+    except (CorruptError, stored.UnreadableError) as error:
+        log.warning("state not read; the whole log is", world=world_id, reason=str(error))
+        return None
 
 
 async def save_world(store: Store, world: game.World) -> None:
@@ -28,19 +44,37 @@ async def save_world(store: Store, world: game.World) -> None:
 
 
 def replayed(world: game.World, entries: Iterable[Entry]) -> game.World:
-    """Return the world after `entries`."""
+    """Return the world after `entries`. Raises `CorruptError`, which names world and entry."""
     for entry in entries:
-        world = game.replay(world, events_of(entry))
+        try:
+            world = game.replay(world, events_of(entry))
+        except CorruptError as error:
+            raise CorruptError(f"world {world.id}: {error}") from error
+        except Exception as error:
+            raise CorruptError(f"world {world.id}: {_sentence(entry, error)}") from error
     return world
 
 
 def events_of(entry: Entry) -> list[game.Event]:
-    """Return the events of a stored entry; the last is its `Logged`."""
-    return [stored.event_from_plain(event) for event in entry.events]
+    """Return the events of a stored entry; the last is its `Logged`. Raises `CorruptError`."""
+    try:
+        events = [stored.event_from_plain(event) for event in entry.events]
+    except (TypeError, stored.UnreadableError) as error:
+        raise CorruptError(_sentence(entry, error)) from error
+    if not events or not isinstance(events[-1], game.Logged):
+        raise CorruptError(_sentence(entry, "it has no end"))
+    return events
 
 
 def logged_of(entry: Entry) -> game.Logged:
-    """Return what the log shows of an entry, without reading its other events."""
-    logged = stored.event_from_plain(entry.events[-1])
-    assert isinstance(logged, game.Logged)  # noqa: S101 - every entry ends with it
+    """Return what the log shows of an entry, without reading its other events. Raises likewise."""
+    (logged,) = events_of(attrs.evolve(entry, events=entry.events[-1:]))
+    assert isinstance(logged, game.Logged)  # noqa: S101 - events_of has looked
     return logged
+
+
+def _sentence(entry: Entry, reason: object) -> str:
+    return (
+        f"entry {entry.seq} cannot be read ({reason}): it is damaged, or of a newer program; "
+        "restore a backup, or start the program that wrote it"
+    )

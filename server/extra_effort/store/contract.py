@@ -38,7 +38,7 @@ class UnknownWorldError(StoreError):
 
 
 class CorruptError(StoreError):
-    """Raised at opening when the stored bytes are damaged; names the file and what to do."""
+    """Raised when stored bytes are damaged: names the file or the entry, and what to do."""
 
 
 @attrs.frozen
@@ -94,7 +94,7 @@ class PairingCode:
 
 
 class Store(Protocol):
-    """The log of many worlds. Every method may raise `UnavailableError`."""
+    """The log of many worlds. Every method may raise `UnavailableError`; readers `CorruptError`."""
 
     async def create_world(self, world: str, epoch: str, created: float) -> None:
         """Create an empty log. Raises `ConflictError` when the world exists."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from extra_effort.store import opening
 from extra_effort.store.contract import (
     ConflictError,
+    CorruptError,
     Entry,
     PairingCode,
     Plain,
@@ -131,7 +132,7 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> Snapshot | None:
             _world(db, world)
             row = db.execute("SELECT seq, state FROM snapshot WHERE world = ?", (world,)).fetchone()
-            return None if row is None else Snapshot(row[0], json.loads(row[1]))
+            return None if row is None else Snapshot(row[0], _plain(row[1], "the state kept"))
 
         return await self._writer.read(work)
 
@@ -240,7 +241,15 @@ def _row(entry: Entry) -> tuple[int, str, str, bytes, str, str]:
 
 def _entry(row: tuple[int, str, str, bytes, str, str]) -> Entry:
     seq, user, request_id, body_hash, events, result = row
-    return Entry(seq, user, request_id, body_hash, json.loads(events), json.loads(result))
+    named = f"entry {seq}"
+    return Entry(seq, user, request_id, body_hash, _plain(events, named), _plain(result, named))
+
+
+def _plain(text: str, named: str) -> Plain:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CorruptError(f"{named} is no JSON any more: restore a backup") from error
 
 
 def _json(value: Plain) -> str:

@@ -16,6 +16,7 @@ from extra_effort.game.body import fresh
 from extra_effort.game.ops import OPS
 from extra_effort.game.stored import event_from_plain, event_to_plain
 from extra_effort.game.world import Token
+from invariants import accounts_for, holds_together, is_plain, stays_below
 
 TOKENS = ("a", "b")
 
@@ -35,40 +36,6 @@ def token(name: str, sheet: dict[str, Any]) -> Token:
     """Make a fresh token of a drawn sheet."""
     read = make_sheet(**sheet)
     return Token(id=name, sheet=read, state=fresh(read).state)
-
-
-def holds_together(world: World) -> None:
-    """Assert what is true of every token at all times. Rule: F2, F4, F8, F11."""
-    for known in world.tokens.values():
-        body, pools = known.body, attrs.asdict(known.state.pools)
-        assert min(pools.values()) >= 0
-        assert known.state.hp <= known.sheet.hp_max
-        if body.fp is None:
-            assert body.missing == 0
-            assert not {"very_tired", "verge_of_collapse"} & set(body.conditions)
-        else:
-            assert body.fp == body.fp_max - sum(pools.values())
-            assert -body.fp_max <= body.fp <= body.fp_max
-
-
-def is_plain(value: object) -> bool:
-    """Tell whether a value can stand in the log and on the wire."""
-    if isinstance(value, dict):
-        return all(isinstance(k, str) and is_plain(v) for k, v in value.items())
-    if isinstance(value, list):
-        return all(map(is_plain, value))
-    return value is None or isinstance(value, bool | int | float | str)
-
-
-def accounts_for(before: World, after: World, result: dict[str, Any]) -> None:
-    """Assert that a result says what it cost. Rule: F2, F4."""
-    was, now = before.tokens[result["token"]], after.tokens[result["token"]]
-    assert result["hp"] == was.state.hp - now.state.hp
-    lost = now.state.pools.missing - was.state.pools.missing
-    if "feat" in result:
-        assert 0 <= lost <= result["fp"] <= lost + max(0, result["hp"])
-        if was.body.fp is None:
-            assert result["fp"] == 0
 
 
 def previewed(world: World, op: str, args: dict[str, Any]) -> Any:
@@ -117,6 +84,7 @@ def test_laws(
         after = replay(world, answer.events)
         assert after.seq == world.seq + 1
         holds_together(after)
+        stays_below(after)
         assert is_plain(answer.result)
         results = answer.result if isinstance(answer.result, list) else [answer.result]
         for result in results:

@@ -181,6 +181,22 @@ async def test_damage_is_named(tmp_path: Path, damage: Callable[[Path], None]) -
         assert files(tmp_path) == before
 
 
+async def test_values_that_are_no_json_are_named(tmp_path: Path) -> None:
+    """An entry, or a state kept, whose text was changed is damage, not an engine that fails."""
+    async with opened(tmp_path / "log.db") as store:
+        await store.create_world("w", "e1", 1.0)
+    with closing(sqlite3.connect(tmp_path / "log.db")) as db, db:
+        db.execute("INSERT INTO entry VALUES ('w', 1, 'ann', 'r', x'00', '[{', 'null')")
+        db.execute("INSERT INTO snapshot VALUES ('w', 1, '{')")
+    async with opened(tmp_path / "log.db") as store:
+        with pytest.raises(CorruptError, match="entry 1"):
+            await store.read("w", 0)
+        with pytest.raises(CorruptError, match="the state kept"):
+            await store.snapshot("w")
+        with pytest.raises(CorruptError, match="entry 1"):
+            await store.find_requests("w", [("ann", "r")])
+
+
 async def test_truncation_after_a_clean_stop_is_named(tmp_path: Path) -> None:
     """The length is checked even when no crash asks for more."""
     path = tmp_path / "log.db"

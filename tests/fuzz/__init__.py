@@ -1,0 +1,1 @@
+"""Coverage-guided fuzzing: `make fuzz` runs it, `make test` plays what it keeps."""
