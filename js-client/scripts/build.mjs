@@ -20,6 +20,12 @@ const MODULE = path.join(DIST, "module");
 const PAGE = path.join(DIST, "page");
 const STATIC = path.resolve(ROOT, "../server/extra_effort/static");
 
+/** Where the documents of each compendium are. */
+const PACKS = {
+  feats: path.join(ROOT, "packs/_source"),
+  examples: path.join(ROOT, "packs/_examples"),
+};
+
 /** What goes into the module as it stands. */
 const MODULE_FILES = ["module.json", "lang", "styles", "types"];
 
@@ -53,7 +59,7 @@ async function buildModule() {
   }
   await cp(path.resolve(ROOT, "../LICENSE"), path.join(MODULE, "LICENSE"));
   const manifest = JSON.parse(await readFile(path.join(ROOT, "module.json"), "utf8"));
-  await compilePacks(manifest, path.join(ROOT, "packs/_source"), MODULE);
+  await compilePacks(manifest, PACKS, MODULE);
   const size = await zipFolder(MODULE, path.join(DIST, "extra-effort.zip"));
   process.stdout.write(`${sizeReport(size)}\n`);
 }

@@ -9,14 +9,14 @@ const SCRATCH = /^(LOCK|LOG|LOG\.old)$/;
 
 /**
  * @param {{packs?: {name: string, path: string}[]}} manifest
- * @param {string} sources a folder with one folder of JSON documents per pack name, or, if the
- *   manifest has one pack only, with the documents themselves
+ * @param {Record<string, string>} sources the folder of each pack's documents, by its name
  * @param {string} target the module's folder
+ * @throws {Error} where a pack has no sources
  */
 export async function compilePacks(manifest, sources, target) {
-  const packs = manifest.packs ?? [];
-  for (const pack of packs) {
-    const source = packs.length === 1 ? sources : path.join(sources, pack.name);
+  for (const pack of manifest.packs ?? []) {
+    const source = sources[pack.name];
+    if (source === undefined) throw new Error(`the pack ${pack.name} has no sources`);
     const compiled = path.join(target, pack.path);
     await compilePack(source, compiled, { log: false });
     await dropScratch(compiled);

@@ -26,7 +26,10 @@ from .documents import Doc, find, is_gm, merge, owns, path, random_id
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULE = ROOT / "js-client/dist/module"
-MACROS = ROOT / "js-client/packs/_source"
+PACKS = {
+    "extra-effort.feats": ROOT / "js-client/packs/_source",
+    "extra-effort.examples": ROOT / "js-client/packs/_examples",
+}
 DOUBLE = ROOT / "js-client/test/double"
 
 COLLECTIONS = {
@@ -139,14 +142,17 @@ class Hub:
 
     def _world_for(self, user: str) -> Doc:
         manifest = json.loads((MODULE / "module.json").read_text())
-        macros = [json.loads(file.read_text()) for file in sorted(MACROS.glob("*.json"))]
+        packs = {
+            name: [json.loads(file.read_text()) for file in sorted(folder.glob("*.json"))]
+            for name, folder in PACKS.items()
+        }
         active = sorted(set(self.clients.values()))
         return {
             **self.world,
             "userId": user,
             "activeUsers": active,
             "modules": [{**manifest, "flags": self.flags}],
-            "packs": {"extra-effort.feats": macros},
+            "packs": packs,
         }
 
     async def _presence(self, user: str, but: ServerConnection | None = None) -> None:

@@ -1,11 +1,12 @@
 /** What this module tells the community's types of Foundry about itself, once. */
 
+import type { ActionHudHooks } from "./action-hud.d.ts";
 import type { Api, ExtraEffortHooks } from "../../types/extra-effort.d.ts";
 
 declare module "fvtt-types/configuration" {
   namespace Hooks {
     /** Hooks of the module's own, for others to listen to. */
-    interface HookConfig extends ExtraEffortHooks {}
+    interface HookConfig extends ExtraEffortHooks, ActionHudHooks {}
   }
 
   /** `game.user` and its like are there: nothing of ours runs before `ready`, but for `init`. */

@@ -3,8 +3,9 @@
  * it never keeps Foundry from starting.
  */
 
+import { registerActionHud } from "./action-hud.mjs";
 import { adapterFor } from "./adapters/index.mjs";
-import { makeApi } from "./api.mjs";
+import { makeApi, usableFeats } from "./api.mjs";
 import { Chip } from "./chip.mjs";
 import { MODULE } from "./flags.mjs";
 import { offerAllFollowUps, offerFollowUps } from "./card-parts.mjs";
@@ -54,6 +55,11 @@ Hooks.once("init", () => {
   registerKeybinding(() => guarded((here) => here.choose()));
   registerTest();
   registerSettings({ onServer: () => guarded(({ session }) => session.follow()) });
+  registerActionHud({
+    name: () => say("name"),
+    feats: () => usableFeats(Boolean(game.user.isGM), world.texts()),
+    use: (op) => guarded(({ actions }) => actions.useFeat(op)),
+  });
   const module = game.modules.get(MODULE);
   if (module) module.api = makeApi(() => table);
 });

@@ -193,8 +193,11 @@ function globals(world, link) {
   const modules = new Map(
     world["modules"].map((/** @type {Doc} */ one) => [one["id"], { ...one, active: true }]),
   );
-  const macros = world["packs"]["extra-effort.feats"].map(
-    (/** @type {Doc} */ doc) => new Macro(doc),
+  const packs = Object.entries(/** @type {Record<string, Doc[]>} */ (world["packs"])).map(
+    ([name, docs]) => {
+      const macros = docs.map((doc) => new Macro(doc));
+      return /** @type {const} */ ([name, { getDocuments: async () => macros }]);
+    },
   );
   /** @type {Doc} */
   const game = {
@@ -211,7 +214,7 @@ function globals(world, link) {
       return [...docs.combats].at(-1) ?? null;
     },
     modules,
-    packs: new Map([["extra-effort.feats", { getDocuments: async () => macros }]]),
+    packs: new Map(packs),
     time: {
       worldTime: world["settings"]["core.time"] ?? 0,
       /** GMs alone move it (V20). @param {number} seconds */
@@ -245,6 +248,7 @@ const game = globals(world, link);
 const [manifest] = world["modules"];
 listen(game);
 await game.i18n.load(manifest["languages"], `/modules/${MODULE}`);
+Hooks.callAll("double.beforeModules"); // for tests that look at what a module does to Foundry
 for (const script of manifest["esmodules"]) await import(`/modules/${MODULE}/${script}`);
 Hooks.callAll("init");
 Hooks.callAll("i18nInit");

@@ -116,7 +116,7 @@ export class Macro extends Document {
 
   /** Players run script macros; so does a test. */
   async execute() {
-    const run = new Function(`return (async () => { ${this.command} })();`);
+    const run = new Function(`return (async () => { ${this.command}\n})();`);
     return run();
   }
 

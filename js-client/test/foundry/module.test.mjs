@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 
 import { FEATS } from "../../src/core/feats.mjs";
 import { flattened } from "../../src/core/i18n.mjs";
+import { makeApi } from "../../src/foundry/api.mjs";
 import { FAULTS, STEPS } from "../../src/foundry/diagnosis.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -84,6 +85,22 @@ describe("the module's words", () => {
 describe("the compendium", () => {
   const macros = files("packs/_source", /\.json$/).map((path) => JSON.parse(read(path)));
 
+  const examples = files("packs/_examples", /\.json$/).map((path) => JSON.parse(read(path)));
+
+  it("has examples that say what they do, over the public API and its hooks alone", () => {
+    const members = Object.keys(makeApi(() => null));
+    assert.ok(examples.length >= 5);
+    for (const { command } of examples) {
+      assert.match(command, /^\/\/ [A-Z].*\.( |$)/m);
+      const called = [...command.matchAll(/\bapi\b\s*\.(\w+)\(/g)].map(([, name]) => String(name));
+      assert.deepEqual(
+        called.filter((name) => !members.includes(name)),
+        [],
+      );
+      assert.doesNotMatch(command, /extra-effort"\)(\?)?\.(?!api)/);
+    }
+  });
+
   it("has one-line commands over the public API", () => {
     for (const { command, type } of macros) {
       assert.equal(type, "script");
@@ -100,9 +117,10 @@ describe("the compendium", () => {
   });
 
   it("has ids as Foundry wants them, each once", () => {
-    const ids = macros.map(({ _id }) => _id);
+    const all = [...macros, ...examples];
+    const ids = all.map(({ _id }) => _id);
     assert.equal(new Set(ids).size, ids.length);
-    for (const { _id, _key } of macros) {
+    for (const { _id, _key } of all) {
       assert.match(_id, /^[0-9a-zA-Z]{16}$/);
       assert.equal(_key, `!macros!${_id}`);
     }

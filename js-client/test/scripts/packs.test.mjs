@@ -24,7 +24,8 @@ test("a compiled pack holds its documents and none of LevelDB's scratch files", 
   await mkdir(sources);
   await writeFile(path.join(sources, "sprint.json"), JSON.stringify(MACRO));
 
-  await compilePacks({ packs: [{ name: "feats", path: "packs/feats" }] }, sources, folder);
+  const manifest = { packs: [{ name: "feats", path: "packs/feats" }] };
+  await compilePacks(manifest, { feats: sources }, folder);
 
   const names = await readdir(path.join(folder, "packs/feats"));
   assert.ok(names.includes("CURRENT"));
@@ -39,7 +40,13 @@ test("a compiled pack holds its documents and none of LevelDB's scratch files", 
 });
 
 test("a module without packs compiles none", async () => {
-  await compilePacks({}, path.join(folder, "nowhere"), path.join(folder, "empty"));
+  await compilePacks({}, {}, path.join(folder, "empty"));
 
   assert.ok(!(await readdir(folder)).includes("empty"));
+});
+
+test("a pack without sources is no pack", async () => {
+  const manifest = { packs: [{ name: "feats", path: "packs/feats" }] };
+
+  await assert.rejects(compilePacks(manifest, {}, folder), /feats has no sources/);
 });
