@@ -105,21 +105,26 @@ export class Boosts {
 
   /**
    * @param {{put: (value: number, reason: string) => boolean,
-   *   takeBack: (value: number, reason: string) => void,
+   *   takeBack: (value: number, reason: string) => void, unpriced: (op: string) => boolean,
    *   noted: (seq: number, roll: string, critical: boolean) => void}} parts - `put`, `takeBack`: of
-   *   the bucket; `noted`: a boosted roll has fallen, in the chat message of that id.
+   *   the bucket; `unpriced`: take out GGA's own line for it, which would be charged as well; `noted`: a boosted roll has fallen, in the chat message of that id.
    */
   constructor(parts) {
     this.parts = parts;
   }
 
-  /** @param {Boost} boost - That this user has just paid for. */
+  /**
+   * @param {Boost} boost - That this user has just paid for.
+   * @returns {boolean} whether a line of GGA's that costs the same again was in the bucket.
+   */
   begin(boost) {
+    const wasPriced = this.parts.unpriced(boost.op);
     this.#watched = this.#watched.filter(
       ({ op, token }) => !boost.afterHit || op !== boost.op || token !== boost.token,
     );
     this.#watched.push({ ...boost, left: boost.rolls });
     if (!boost.afterHit) this.parts.put(boost.value, boost.reason);
+    return wasPriced;
   }
 
   /**

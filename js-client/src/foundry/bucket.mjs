@@ -56,6 +56,31 @@ export function putInBucket(value, reason) {
   return true;
 }
 
+/** A line whose words make GGA charge FP when it is used. */
+const PRICED = /\*\s*(?:costs?|per)\s*\d+\s*fp/iu;
+
+/** What GGA calls its own lines for each effort. @type {Readonly<Record<string, RegExp>>} */
+const GGA_LINES = Object.freeze({
+  feverish_defense: /feverish/iu,
+  flurry_of_blows: /flurry/iu,
+  mighty_blows: /mighty blow/iu,
+});
+
+/**
+ * Take out GGA's own line for an effort that the server has charged for.
+ * @param {string} op
+ * @returns {boolean} whether there was one.
+ */
+export function takeOutPriced(op) {
+  const bucket = gga().ModifierBucket;
+  const lines = bucket?.modifierStack.modifierList ?? [];
+  const place = lines.findIndex(({ desc }) => PRICED.test(desc) && GGA_LINES[op]?.test(desc));
+  if (!bucket || place < 0) return false;
+  bucket.modifierStack.removeIndex(place);
+  bucket.refresh();
+  return true;
+}
+
 /**
  * Take a modifier out again, if no roll has used it up.
  * @param {number} value

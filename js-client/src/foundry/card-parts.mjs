@@ -1,7 +1,14 @@
 /** The cards of a session, given what they need of GGA, of the canvas and of the chat. */
 
 import { Boosts } from "./boosts.mjs";
-import { hasBucket, lastRoll, putInBucket, readRoll, takeFromBucket } from "./bucket.mjs";
+import {
+  hasBucket,
+  lastRoll,
+  putInBucket,
+  readRoll,
+  takeFromBucket,
+  takeOutPriced,
+} from "./bucket.mjs";
 import { addFollowUps } from "./card-buttons.mjs";
 import { Cards } from "./cards.mjs";
 import * as messages from "./messages.mjs";
@@ -25,6 +32,7 @@ export function makeCards(session) {
     boosts: new Boosts({
       put: putInBucket,
       takeBack: takeFromBucket,
+      unpriced: takeOutPriced,
       noted: (seq, roll, critical) => cards.rolled(seq, roll, critical),
     }),
     hasBucket,

@@ -54,11 +54,15 @@ export class Cards {
    * @returns {Promise<void>}
    */
   async post(entry, mode) {
-    const { boosts, nameOf, post, session, texts, viewOf } = this.around;
+    const { boosts, hasBucket, nameOf, post, session, texts, viewOf } = this.around;
     const boost = boostOf(entry, texts());
-    if (boost) boosts.begin(boost);
+    const wasPriced = boost !== null && boosts.begin(boost);
+    const said = [
+      ...(boost ? boostWords(boost, texts(), hasBucket()) : []),
+      ...(wasPriced ? [say("boost.replaced")] : []),
+    ];
     for (const share of shares(entry, viewOf, session().discreet)) {
-      const lines = this.#lines(share.entry, boost);
+      const lines = this.#lines(share.entry, said);
       await post({ share, mode, lines, flags: this.#flags(share.entry, boost) }, nameOf);
     }
   }
@@ -139,21 +143,17 @@ export class Cards {
 
   /**
    * @param {Entry} entry
-   * @param {Boost | null} boost
-   * @returns {EntryLines} with the distance on this scene, and a boost in words.
+   * @param {string[]} said - Of what it boosts.
+   * @returns {EntryLines} with that, and the distance on this scene.
    */
-  #lines(entry, boost) {
-    const { hasBucket, texts } = this.around;
-    const lines = describeEntry(entry, texts());
+  #lines(entry, said) {
+    const lines = describeEntry(entry, this.around.texts());
     const [first, ...others] = lines.results;
     if (!first) return lines;
     const reach = reachOf(entry);
     const drawn = reach && this.#onMap(reach.token, reach.yards);
-    const said = [
-      ...(drawn ? [drawn.text] : []),
-      ...(boost ? boostWords(boost, texts(), hasBucket()) : []),
-    ];
-    return { ...lines, results: [{ ...first, notes: [...first.notes, ...said] }, ...others] };
+    const notes = [...first.notes, ...(drawn ? [drawn.text] : []), ...said];
+    return { ...lines, results: [{ ...first, notes }, ...others] };
   }
 
   /**

@@ -18,14 +18,17 @@ const texts = {
 
 /** @type {Array<[string, number, string]>} */ let bucket;
 /** @type {unknown[]} */ let noted;
+/** @type {boolean} */ let priced;
 /** @type {Boosts} */ let boosts;
 
 beforeEach(() => {
   bucket = [];
   noted = [];
+  priced = false;
   boosts = new Boosts({
     put: (value, reason) => bucket.push(["put", value, reason]) > 0,
     takeBack: (value, reason) => void bucket.push(["take", value, reason]),
+    unpriced: () => priced,
     noted: (...roll) => void noted.push(roll),
   });
 });

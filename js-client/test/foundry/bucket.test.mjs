@@ -7,6 +7,7 @@ import {
   putInBucket,
   readRoll,
   takeFromBucket,
+  takeOutPriced,
 } from "../../src/foundry/bucket.mjs";
 
 /** @type {{modint: number, desc: string}[]} */ let lines;
@@ -46,6 +47,16 @@ describe("GGA's modifier bucket", () => {
     takeFromBucket(2, "Feverish Defense");
     takeFromBucket(2, "Feverish Defense");
     assert.deepEqual(lines, [{ modint: -4, desc: "Deceptive" }]);
+  });
+
+  it("gives up GGA's own line for an effort, which would cost FP a second time", () => {
+    lines.push({ modint: 2, desc: "Feverish Defense *Cost 1FP" });
+    lines.push({ modint: 2, desc: "Mighty Blow" });
+    assert.equal(takeOutPriced("mighty_blows"), false, "it costs nothing");
+    assert.equal(takeOutPriced("flurry_of_blows"), false);
+    assert.equal(takeOutPriced("feverish_defense"), true);
+    assert.deepEqual(lines, [{ modint: 2, desc: "Mighty Blow" }]);
+    assert.equal(takeOutPriced("run"), false);
   });
 
   it("may be missing: another system, or not there yet", () => {

@@ -16,6 +16,7 @@ Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) 
 /** @type {any[]} */ let requests;
 /** @type {string[]} */ let told;
 /** @type {any[]} */ let bucket;
+/** @type {boolean} */ let priced;
 /** @type {any[]} */ let drawn;
 /** @type {any} */ let views;
 /** @type {any} */ let measure;
@@ -29,6 +30,7 @@ const message = (flags, isAuthor) => ({ id: "m", isAuthor, flags, update: async 
 beforeEach(() => {
   session = { epoch: "e", isGM: false, isLead: false, discreet: false };
   [posted, noted, requests, told, bucket, drawn, inChat] = [[], [], [], [], [], [], []];
+  priced = false;
   views = { [SVALA]: { visibility: "all", owners: ["pia"] } };
   measure = { distance: 1, units: "yd", size: 100, type: 2, reach: 2500 };
   cards = new Cards({
@@ -39,6 +41,7 @@ beforeEach(() => {
     boosts: new Boosts({
       put: (...line) => bucket.push(line) > 0,
       takeBack: (...line) => void bucket.push(["back", ...line]),
+      unpriced: () => priced,
       noted: (...roll) => cards.rolled(...roll),
     }),
     hasBucket: () => true,
@@ -86,6 +89,14 @@ describe("a card", () => {
       "EXTRA_EFFORT.boost.defense",
       "EXTRA_EFFORT.boost.inBucket",
     ]);
+  });
+
+  it("says that GGA's own line, which costs FP again, is out of the bucket", async () => {
+    priced = true;
+    await cards.post(FEVERISH, "public");
+    assert.equal(posted[0].lines.results[0].notes.at(-1), "EXTRA_EFFORT.boost.replaced");
+    await cards.post(JUMP, "public");
+    assert.doesNotMatch(JSON.stringify(posted[1].lines), /replaced/);
   });
 
   it("of a hidden token tells the players nothing, its flags included", async () => {
