@@ -13,7 +13,7 @@ import attrs
 
 from extra_effort.game.body import Body
 from extra_effort.game.plain import Plain
-from extra_effort.game.rolls import Check, OtherDice, Roll, Roller
+from extra_effort.game.rolls import NO_ROLLS, Check, OtherDice, Roll, Roller, Rolls
 from extra_effort.game.sheet import Sheet
 from extra_effort.game.state import Affliction, Condition
 from extra_effort.game.table import TableRules
@@ -22,6 +22,10 @@ from extra_effort.rules.effort import Location
 from extra_effort.rules.fatigue import Pool
 from extra_effort.rules.numbers import Number
 from extra_effort.rules.success import Outcome
+from extra_effort.rules.values import evolve
+
+MOST_NOTES = 50
+"""Remarks of one attempt; what comes after them is left out."""
 
 Stopped: TypeAlias = Literal["critical_failure", "unconscious", "collapsed"]
 Boost: TypeAlias = Literal["none", "gained", "missed", "critical"]
@@ -49,7 +53,7 @@ class Injury:
     hp: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Attempt:
     """One token at work. `start` is the body before anything happened."""
 
@@ -59,7 +63,7 @@ class Attempt:
     start: Body
     body: Body
     turn: str | None = None
-    rolls: tuple[Roll, ...] = ()
+    rolls: Rolls = NO_ROLLS
     other_dice: tuple[OtherDice, ...] = ()
     notes: tuple[str, ...] = ()
     fp: int = 0
@@ -92,23 +96,23 @@ class Attempt:
     @property
     def last(self) -> Roll:
         """The roll just made."""
-        return self.rolls[-1]
+        return self.rolls.last
 
     def succeeded_at(self, name: str) -> bool | None:
         """Tell whether the latest roll called `name` succeeded; None when there was none."""
-        named = [roll.succeeded for roll in self.rolls if roll.check.name == name]
-        return named[-1] if named else None
+        named = self.rolls.last_named(name)
+        return None if named is None else named.succeeded
 
     # --- dice ---
 
     def roll(self, check: Check) -> Attempt:
         """Make a 3d6 roll; it is `last` afterwards."""
-        return attrs.evolve(self, rolls=(*self.rolls, self.setting.roller.roll(check)))
+        return evolve(self, rolls=self.rolls.plus(self.setting.roller.roll(check)))
 
     def throw(self, name: str, n: int) -> Attempt:
         """Throw other dice; they are the last of `other_dice` afterwards."""
         thrown = OtherDice(name, self.setting.roller.d6(n))
-        return attrs.evolve(self, other_dice=(*self.other_dice, thrown))
+        return evolve(self, other_dice=(*self.other_dice, thrown))
 
     # --- FP and HP ---
 
@@ -130,15 +134,16 @@ class Attempt:
 
     def with_loss(self, body: Body, fp: int) -> Attempt:
         """Return the attempt with a body that has lost `fp`; fainting stops it. Rule: F4."""
-        after = self.with_hp_of(body)
+        after = evolve(self.with_hp_of(body), fp=self.fp + fp)
         fainted = body.has("unconscious") and not self.body.has("unconscious")
-        after = attrs.evolve(after, fp=self.fp + fp)
         return after.stop("unconscious") if fainted else after
 
     def with_hp_of(self, body: Body) -> Attempt:
         """Return the attempt with another body; HP lost on the way are counted and remarked."""
         lost = self.body.state.hp - body.state.hp
-        after = attrs.evolve(self, body=body, hp=self.hp + lost)
+        if not lost:
+            return evolve(self, body=body)
+        after = evolve(self, body=body, hp=self.hp + lost)
         for level in fatigue.crossings(self.body.state.hp, body.state.hp, self.sheet.hp_max):
             after = after.note(f"HP have passed {level}: the GM checks for death (B419).")
         return after
@@ -147,42 +152,46 @@ class Attempt:
         """Lose HP at a place; a second injury adds its HP to the first's."""
         before = self.injury.hp if self.injury else 0
         after = self.with_hp_of(self.body.lose_hp(hp))
-        return attrs.evolve(after, injury=Injury(location, before + hp))
+        return evolve(after, injury=Injury(location, before + hp))
 
     def recover(self, body: Body) -> Attempt:
         """Take over a body that has got FP back."""
         gained = self.body.state.pools.missing - body.state.pools.missing
-        return attrs.evolve(self.with_hp_of(body), fp=self.fp - gained)
+        return evolve(self.with_hp_of(body), fp=self.fp - gained)
 
     # --- the account ---
 
     def evolve(self, **changes: Any) -> Attempt:  # noqa: ANN401 (fields of State)
         """Return the attempt with fields of the body's state changed."""
-        return attrs.evolve(self, body=self.body.evolve(**changes))
+        state = self.body.state
+        if all(getattr(state, name) == value for name, value in changes.items()):
+            return self
+        return evolve(self, body=self.body.evolve(**changes))
 
     def put(self, condition: Condition) -> Attempt:
         """Return the attempt with a stored condition on."""
-        return attrs.evolve(self, body=self.body.put(condition))
+        return evolve(self, body=self.body.put(condition))
 
     def lift(self, *conditions: Condition) -> Attempt:
         """Return the attempt with stored conditions off."""
-        return attrs.evolve(self, body=self.body.lift(*conditions))
+        return evolve(self, body=self.body.lift(*conditions))
 
     def note(self, *notes: str) -> Attempt:
-        """Add remarks for the reader of the log."""
-        return attrs.evolve(self, notes=(*self.notes, *notes))
+        """Add remarks for the reader of the log: each once, and not without end."""
+        new = [note for note in notes if note not in self.notes][: MOST_NOTES - len(self.notes)]
+        return evolve(self, notes=(*self.notes, *new)) if new else self
 
     def achieve(self, **achieved: Plain) -> Attempt:
         """Say what was achieved."""
-        return attrs.evolve(self, achieved=achieved)
+        return evolve(self, achieved=achieved)
 
     def fail(self) -> Attempt:
         """Record that not all that was asked for was achieved; a critical failure stays one."""
-        return self if self.outcome == "critical_failure" else attrs.evolve(self, outcome="failure")
+        return self if self.outcome == "critical_failure" else evolve(self, outcome="failure")
 
     def stop(self, reason: Stopped) -> Attempt:
         """End the feat early; the first reason stands."""
-        return attrs.evolve(self.fail(), stopped=self.stopped or reason)
+        return evolve(self.fail(), stopped=self.stopped or reason)
 
 
 def begin(op: str, token: str, body: Body, setting: Setting, turn: str | None = None) -> Attempt:

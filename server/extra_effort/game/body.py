@@ -15,9 +15,10 @@ from extra_effort.rules import fatigue, movement, recovery
 from extra_effort.rules.fatigue import Pool, Pools
 from extra_effort.rules.numbers import Number
 from extra_effort.rules.sleep import normal_day
+from extra_effort.rules.values import evolve
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Body:
     """One token's sheet and state."""
 
@@ -34,7 +35,8 @@ class Body:
     @property
     def fp(self) -> int | None:
         """Current FP; None without fatigue. Rule: F11."""
-        return None if self.sheet.tireless else self.fp_max - self.state.pools.missing
+        sheet = self.sheet
+        return None if sheet.tireless else (sheet.fp_max or 0) - self.state.pools.missing
 
     @property
     def missing(self) -> int:
@@ -49,7 +51,8 @@ class Body:
     @property
     def on_verge(self) -> bool:
         """Tell whether acting takes a Will roll. Rule: F2, F11."""
-        return self.fp is not None and fatigue.is_on_verge(self.fp)
+        fp = self.fp
+        return fp is not None and fatigue.is_on_verge(fp)
 
     @property
     def reeling(self) -> bool:
@@ -105,24 +108,25 @@ class Body:
 
     def evolve(self, **changes: Any) -> Body:  # noqa: ANN401 (fields of State)
         """Return the body with fields of its state changed."""
-        return attrs.evolve(self, state=attrs.evolve(self.state, **changes))
+        return Body(self.sheet, evolve(self.state, **changes))
 
     def put(self, condition: Condition) -> Body:
         """Return the body with a stored condition on."""
-        return attrs.evolve(self, state=self.state.with_condition(condition))
+        return Body(self.sheet, self.state.with_condition(condition))
 
     def lift(self, *conditions: Condition) -> Body:
         """Return the body with stored conditions off."""
-        return attrs.evolve(self, state=self.state.without(*conditions))
+        return Body(self.sheet, self.state.without(*conditions))
 
     def lose_fp(self, cost: int, pool: Pool) -> Body:
         """Take `cost` FP, and the HP that go with it.
 
         Rule: F2, F4.
         """
-        if self.fp is None or cost == 0:
+        fp = self.fp
+        if fp is None or cost == 0:
             return self
-        lost = fatigue.loss(self.fp, self.fp_max, cost)
+        lost = fatigue.loss(fp, self.fp_max, cost)
         pools = self.state.pools.lose(pool, lost.fp)
         body = self.evolve(pools=pools, hp=self.state.hp - lost.hp)
         return body.fainted_at_floor()
@@ -135,14 +139,16 @@ class Body:
         if self.fp is None:
             return self, 0
         fp, half = fatigue.at_half_rate(cost, half_fp=self.state.half_fp)
-        return self.evolve(half_fp=half).lose_fp(fp, pool), fp
+        carried = self if half == self.state.half_fp else self.evolve(half_fp=half)
+        return carried.lose_fp(fp, pool), fp
 
     def fainted_at_floor(self) -> Body:
         """Return the body unconscious when its FP have reached the floor.
 
         Rule: F4.
         """
-        at_floor = self.fp is not None and self.fp <= -self.fp_max
+        fp = self.fp
+        at_floor = fp is not None and fp <= -self.fp_max
         return self.put("unconscious") if at_floor else self
 
     def lose_hp(self, hp: int) -> Body:

@@ -17,7 +17,7 @@ from extra_effort.game.ops import OPS
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
 from extra_effort.game.roles import WHO, named_tokens, refuse_by_role, refuse_gms_op
-from extra_effort.game.rolls import Thrown
+from extra_effort.game.rolls import Counted, Thrown
 from extra_effort.game.world import World
 from extra_effort.rules.dice import Dice, DiceRanOutError
 
@@ -54,7 +54,7 @@ def decide_or_raise(world: World, request: Request, dice: Dice, now: float) -> D
         caller=request.caller,
         setting=Setting(
             table=world.rules,
-            roller=Thrown(dice),
+            roller=Counted(Thrown(dice)),
             seq=world.seq + 1,
             by_gm=request.caller.is_gm,
             world_time=world.world_time,

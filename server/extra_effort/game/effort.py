@@ -17,11 +17,12 @@ from extra_effort.game.args import EffortArgs
 from extra_effort.game.attempt import Attempt
 from extra_effort.game.body import Body
 from extra_effort.game.refusal import RefusedError
-from extra_effort.game.rolls import Check, Modifier, better
+from extra_effort.game.rolls import Check, Modifier
 from extra_effort.game.state import Affliction
 from extra_effort.game.steps import ht_check, will_check
 from extra_effort.rules import effort as rules
 from extra_effort.rules.numbers import percent
+from extra_effort.rules.values import evolve
 
 NAME = "extra_effort"
 
@@ -47,22 +48,35 @@ def effort_check(body: Body, effort: Effort, args: EffortArgs) -> Check:
 
     Rule: E2, E3 (B356).
     """
-    by_will = with_state(body, will_check(body, NAME), args, rules.will_penalty(args.extra))
+    by_will = (will_check(body, NAME), rules.will_penalty(args.extra))
     by_skill = skill_route(body, effort, args)
     if args.skill == "will" or by_skill is None:
-        return by_will
-    return by_skill if args.skill == "skill" else better(by_will, by_skill)
+        check, penalty = by_will
+    elif args.skill == "skill" or standing(by_skill) > standing(by_will):
+        check, penalty = by_skill
+    else:
+        check, penalty = by_will
+    return with_state(body, check, args, penalty)
 
 
-def skill_route(body: Body, effort: Effort, args: EffortArgs) -> Check | None:
-    """Return the Will-based skill roll, or None when no skill is usable. Rule: E3."""
+def standing(route: tuple[Check, int]) -> int:
+    """Return what a roll and the penalty of the increase come to, to compare it by."""
+    check, penalty = route
+    return check.base + penalty
+
+
+def skill_route(body: Body, effort: Effort, args: EffortArgs) -> tuple[Check, int] | None:
+    """Return the Will-based skill roll and what the increase takes off it; None: no usable skill.
+
+    Rule: E3.
+    """
     level = None if effort.skill is None else body.sheet.skill(effort.skill)
     penalty = effort.skill_penalty(args.extra)
     if effort.skill is None or level is None or penalty is None:
         return None
     attribute = getattr(body.sheet, effort.controlling)
     base = rules.will_based(level, attribute, body.sheet.will)
-    return with_state(body, Check(NAME, effort.skill, base), args, penalty)
+    return Check(NAME, effort.skill, base), penalty
 
 
 def with_state(body: Body, check: Check, args: EffortArgs, penalty: int) -> Check:
@@ -126,7 +140,7 @@ def extra_effort(attempt: Attempt, effort: Effort, args: EffortArgs, cost: int =
     check = effort_check(attempt.body, effort, args)
     if not check.voluntary:
         missed = attempt.fail().note("Extra effort would be rolled below 3: done without it.")
-        return attrs.evolve(missed, boost="missed")
+        return evolve(missed, boost="missed")
     attempt = attempt.roll(check).note(*motive(attempt, args))
     outcome = attempt.last.outcome
     if outcome != "critical_success":
@@ -134,14 +148,15 @@ def extra_effort(attempt: Attempt, effort: Effort, args: EffortArgs, cost: int =
     if outcome == "critical_failure":
         return overreached(attempt, effort.harm)
     if outcome == "failure":
-        return attrs.evolve(attempt.fail(), boost="missed")
-    return attrs.evolve(attempt, boost="gained")
+        return evolve(attempt.fail(), boost="missed")
+    return evolve(attempt, boost="gained")
 
 
 def motive(attempt: Attempt, args: EffortArgs) -> tuple[str, ...]:
     """Say, once, who called the token motivated. Rule: E2."""
-    already = any(roll.check.name == NAME for roll in attempt.rolls)
-    if already or not (args.motivated or attempt.body.state.motivated):
+    if not (args.motivated or attempt.body.state.motivated):
+        return ()
+    if attempt.rolls.last_named(NAME) is not None:
         return ()
     if attempt.body.state.motivated or attempt.setting.by_gm:
         return ("Motivated, as the GM says.",)
@@ -154,11 +169,11 @@ def overreached(attempt: Attempt, harm: rules.Harm) -> Attempt:
     Rule: E7, E8 (B356).
     """
     natural_18 = attempt.last.is_natural_18
-    attempt = attrs.evolve(attempt, outcome="critical_failure", boost="critical")
+    attempt = evolve(attempt, outcome="critical_failure", boost="critical")
     for name in harm.dice:
         attempt = attempt.throw(name, 1)
     shown = tuple(d.dice[0] for d in attempt.other_dice[len(attempt.other_dice) - len(harm.dice) :])
-    attempt = attrs.evolve(attempt, hurt_at=rules.locate(harm, shown))
+    attempt = evolve(attempt, hurt_at=rules.locate(harm, shown))
     return lasting_harm(attempt, harm.trait) if natural_18 else attempt
 
 
@@ -182,7 +197,7 @@ def lasting_harm(attempt: Attempt, trait: str) -> Attempt:
         since=attempt.setting.world_time,
     )
     attempt = attempt.evolve(afflictions=(*attempt.body.state.afflictions, affliction))
-    return attrs.evolve(attempt, affliction=affliction)
+    return evolve(attempt, affliction=affliction)
 
 
 def raised(attempt: Attempt, args: EffortArgs) -> Fraction:

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from extra_effort.game.answers import feat_result, op_result
+from extra_effort.game.answers import feat_result, feat_results, op_result, op_results
 from extra_effort.game.args import ActArgs, Args, EffortArgs, FeatArgs, TokenArgs
 from extra_effort.game.attempt import Attempt, Setting, begin
 from extra_effort.game.caller import Caller
@@ -176,7 +176,7 @@ class GroupFeat(Generic[G]):
     def decide(self, context: Context, args: G) -> Draft:
         """Play the feat."""
         attempts = self.attempts(context, args)
-        return Draft(result=[feat_result(a) for a in attempts], attempts=attempts)
+        return Draft(result=feat_results(attempts), attempts=attempts)
 
     def attempts(self, context: Context, args: G) -> tuple[Attempt, ...]:
         """Play the feat for its tokens."""
@@ -216,7 +216,7 @@ class TokensOp(Generic[A]):
         """Play the op."""
         begun = context.begin_all(self.name, args.tokens)  # type: ignore[attr-defined]
         attempts = tuple(self.play(attempt, args) for attempt in begun)
-        return Draft(result=[op_result(a) for a in attempts], attempts=attempts)
+        return Draft(result=op_results(attempts), attempts=attempts)
 
 
 @attrs.frozen(kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cached_property
 
 import attrs
 
@@ -34,7 +35,7 @@ DOUBLING = ("Breath-Holding", "Enhanced Move (Ground)", "Super Jump")
 MOST_DOUBLINGS = 20
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)  # so that a cached property keeps its docstring
 class Sheet:
     """Attributes, maxima, skills and traits of one token, as docs/feats.md lists them."""
 
@@ -76,19 +77,19 @@ class Sheet:
         """Return the level of a skill, None when it was never learned."""
         return self.skills.get(name)
 
-    @property
+    @cached_property
     def fit(self) -> int:
         """Return 0, 1 for Fit, 2 for Very Fit; Fit at level 2 is Very Fit. Rule: D8, F9."""
         if self.has("Very Fit") or self.level("Fit") >= VERY_FIT_LEVEL:
             return VERY_FIT_LEVEL
         return int(self.has("Fit"))
 
-    @property
+    @cached_property
     def very_fit(self) -> bool:
         """Tell whether exertion costs half. Rule: F9."""
         return self.fit == VERY_FIT_LEVEL
 
-    @property
+    @cached_property
     def tireless(self) -> bool:
         """Tell whether the token is not subject to fatigue at all. Rule: F10, F11."""
         return not self.fp_max or self.has("Machine")
@@ -98,7 +99,7 @@ class Sheet:
         """Return the Basic Lift in pounds: as sent, or from ST. Rule: U1."""
         return movement.basic_lift(self.st) if self.basic_lift is None else self.basic_lift
 
-    @property
+    @cached_property
     def enhanced_move(self) -> Fraction:
         """Return what Enhanced Move (Ground) multiplies Move by. Rule: H2."""
         return movement.enhanced_move_multiple(self.level("Enhanced Move (Ground)"))

@@ -9,6 +9,7 @@ import attrs
 from extra_effort.rules.effort import Location
 from extra_effort.rules.fatigue import Pools
 from extra_effort.rules.numbers import Number
+from extra_effort.rules.values import evolve
 
 Condition: TypeAlias = Literal[
     "very_tired",
@@ -70,7 +71,7 @@ class Affliction:
     """World time in seconds when it began, where it is known."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class State:
     """FP as the pools that are missing, HP, and everything that comes and goes."""
 
@@ -98,11 +99,11 @@ class State:
 
     def with_condition(self, condition: Condition) -> State:
         """Return the state with a stored condition on."""
-        return attrs.evolve(self, conditions=self.conditions | {condition})
+        return evolve(self, conditions=self.conditions | {condition})
 
     def without(self, *conditions: Condition) -> State:
         """Return the state with stored conditions off."""
-        return attrs.evolve(
+        return evolve(
             self,
             conditions=self.conditions - set(conditions),
             by_hand=self.by_hand - set(conditions),

@@ -15,6 +15,7 @@ from extra_effort.game.state import Turn
 from extra_effort.rules import falling, movement
 from extra_effort.rules.falling import Ground
 from extra_effort.rules.numbers import Number
+from extra_effort.rules.values import evolve
 
 DROWSY_PENALTY = -2
 SLOW_RISER_PENALTY = -1
@@ -111,22 +112,35 @@ def begin_interval(attempt: Attempt, n: int) -> Attempt:
     """
     if n and attempt.body.on_verge:
         attempt = force_on(attempt)
-    return attrs.evolve(attempt, paid_before=attempt.fp, boost="none", hurt_at=None)
+    fresh = attempt.boost == "none" and attempt.paid_before == attempt.fp
+    if fresh and attempt.hurt_at is None:
+        return attempt
+    return evolve(attempt, paid_before=attempt.fp, boost="none", hurt_at=None)
 
 
 # --- C5: running and swimming ---------------------------------------------------------------------
 
 
-def endurance_roll(attempt: Attempt, skill: str) -> Attempt:
-    """Roll the better of HT and `skill`; a failure costs 1 FP.
+def endurance_check(body: Body, skill: str) -> Check | None:
+    """Return the better of HT and `skill`; None for who never tires.
 
     Rule: C5 (B426).
     """
-    if attempt.body.fp is None:
+    if body.fp is None:
+        return None
+    check = ht_check(body, "endurance")
+    by_skill = skill_check(body, "endurance", skill)
+    return better(check, by_skill) if by_skill else check
+
+
+def endurance_roll(attempt: Attempt, check: Check | None) -> Attempt:
+    """Roll against fatigue; a failure costs 1 FP.
+
+    Rule: C5 (B426).
+    """
+    if check is None:
         return attempt
-    check = ht_check(attempt.body, "endurance")
-    by_skill = skill_check(attempt.body, "endurance", skill)
-    attempt = attempt.roll(better(check, by_skill) if by_skill else check)
+    attempt = attempt.roll(check)
     return attempt if attempt.last.succeeded else attempt.exert(1)
 
 
@@ -188,7 +202,7 @@ def hit_ground(attempt: Attempt, feet: Number, ground: Ground, softened: int = 0
         return attempt
     attempt = attempt.throw("fall_damage", damage.dice)
     hurt = max(0, attempt.other_dice[-1].total + damage.plus)
-    return attrs.evolve(attempt.injure(hurt, None), fall_damage=str(damage))
+    return evolve(attempt.injure(hurt, None), fall_damage=str(damage))
 
 
 def acrobatics_roll(attempt: Attempt) -> Attempt:

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 import attrs
 
+from extra_effort.rules.values import evolve
+
 Pool: TypeAlias = Literal["exertion", "ability", "starvation", "dehydration", "sleep"]
 
 POOLS: tuple[Pool, ...] = ("exertion", "ability", "starvation", "dehydration", "sleep")
@@ -15,7 +17,7 @@ FILL_ORDER: tuple[Pool, ...] = ("exertion", "ability", "sleep", "starvation", "d
 THIRD = 3
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Pools:
     """The FP missing, by cause; a negative `exertion` is FP above the maximum (F8)."""
 
@@ -36,7 +38,7 @@ class Pools:
 
     def plus(self, pool: Pool, fp: int) -> Pools:
         """Add `fp` to one pool."""
-        return attrs.evolve(self, **{pool: self.of(pool) + fp})
+        return evolve(self, **{pool: self.of(pool) + fp}) if fp else self
 
     def lose(self, pool: Pool, fp: int) -> Pools:
         """Take `fp` for one cause; FP above the maximum go first.
@@ -115,7 +117,6 @@ def crossings(before: int, after: int, hp_max: int) -> tuple[int, ...]:
 
     Rule: F7 (B419).
     """
-    passed = [0] if before > 0 >= after else []
-    deepest = max(0, -after // hp_max)
-    passed += [-n * hp_max for n in range(1, deepest + 1) if before > -n * hp_max]
-    return tuple(passed)
+    first = max(0, -before // hp_max + 1)
+    deepest = -after // hp_max
+    return tuple(-n * hp_max for n in range(first, deepest + 1))

@@ -7,8 +7,9 @@ from math import floor
 
 from extra_effort.rules.numbers import Number, half_up, halve_up
 
-ENCUMBRANCE_FACTORS = tuple(Fraction(tenths, 10) for tenths in (10, 8, 6, 4, 2))
-"""By encumbrance level, none to extra-heavy (B17)."""
+ENCUMBRANCE_TENTHS = (10, 8, 6, 4, 2)
+"""Tenths of Move that are left, by encumbrance level, none to extra-heavy (B17)."""
+ENCUMBRANCE_FACTORS = tuple(Fraction(tenths, 10) for tenths in ENCUMBRANCE_TENTHS)
 
 WHOLE_POUNDS_FROM = 10
 
@@ -30,7 +31,7 @@ def ground_move(basic_move: int, encumbrance: int, halvings: int) -> int:
     """
     if basic_move == 0:
         return 0
-    return max(1, floor(halved(basic_move, halvings) * ENCUMBRANCE_FACTORS[encumbrance]))
+    return max(1, halved(basic_move, halvings) * ENCUMBRANCE_TENTHS[encumbrance] // 10)
 
 
 def dodge(basic_dodge: int, encumbrance: int, halvings: int) -> int:

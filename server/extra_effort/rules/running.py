@@ -90,11 +90,22 @@ def yards(pace: Pace, runner: Runner, seconds: range, deviations: int = 0) -> Fr
     """
     if pace == "paced":
         return len(seconds) * top_speed(pace, runner)
-    plain = sum(second <= deviations + 1 for second in seconds)
-    rising = [s - deviations for s in seconds if 1 < s - deviations < ramp(runner)]
-    at_top = len(seconds) - plain - len(rising)
+    at_plain = _within(seconds, deviations + 2)
+    rising = _within(seconds[len(at_plain) :], deviations + ramp(runner))
+    at_top = len(seconds) - len(at_plain) - len(rising)
     return (
-        plain * plain_speed(runner)
-        + sum((sprint_yards(runner, step) for step in rising), Fraction(0))
+        len(at_plain) * plain_speed(runner)
+        + _rising_yards(runner, rising, deviations)
         + at_top * sprint_speed(runner)
     )
+
+
+def _rising_yards(runner: Runner, seconds: range, deviations: int) -> Fraction:
+    """Return `sprint_yards` of all `seconds`, which lie before the top speed: an even rise."""
+    steps = len(seconds) * (seconds.start + seconds.stop - 1 - 2 * deviations) // 2
+    return Fraction(runner.basic_move * steps)
+
+
+def _within(seconds: range, end: int) -> range:
+    """Return those of consecutive `seconds` before `end`."""
+    return range(seconds.start, max(seconds.start, min(seconds.stop, end)))

@@ -91,4 +91,4 @@ def test_other_dice_are_named() -> None:
     assert [dice.to_plain() for dice in thrown.other_dice] == [
         {"name": "side", "dice": [4], "total": 4}
     ]
-    assert thrown.rolls == ()
+    assert not list(thrown.rolls)

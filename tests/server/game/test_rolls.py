@@ -2,7 +2,18 @@
 
 import pytest
 
-from extra_effort.game.rolls import Check, Modifier, Supposed, Thrown, better
+from extra_effort.game.refusal import RefusedError
+from extra_effort.game.rolls import (
+    NO_ROLLS,
+    Check,
+    Counted,
+    Modifier,
+    Roll,
+    Rolls,
+    Supposed,
+    Thrown,
+    better,
+)
 from extra_effort.rules.dice import ListDice
 
 CHECK = Check("ht", "HT", 10).plus(Modifier("fit", 1), Modifier("nothing", 0))
@@ -60,3 +71,44 @@ def test_supposing_throws_nothing() -> None:
         False,
     )
     assert Supposed().d6(2) == (3, 3)
+
+
+def made(count: int) -> Rolls:
+    """Return an account of so many rolls, named by turns "a" and "b"."""
+    rolls = NO_ROLLS
+    for number in range(count):
+        rolls = rolls.plus(Roll(Check("ab"[number % 2], "HT", number), (), "success"))
+    return rolls
+
+
+def test_an_account_of_rolls_is_a_value() -> None:
+    """Two that go on from one account do not see each other's rolls, nor does the one."""
+    common, one, other = made(3), Check("one", "HT", 1), Check("other", "HT", 1)
+
+    first = common.plus(Roll(one, (), "success"))
+    second = common.plus(Roll(other, (), "success"))
+
+    assert [len(common), len(first), len(second), len(NO_ROLLS)] == [3, 4, 4, 0]
+    assert (first.last.check, second.last.check) == (one, other)
+    assert [roll.check.name for roll in common] == ["a", "b", "a"]
+
+
+def test_the_newest_of_a_name() -> None:
+    """Of several rolls of one name the newest counts."""
+    newest = made(4).last_named("a")
+
+    assert newest is not None
+    assert newest.check.base == 2
+    assert made(4).last_named("c") is None
+
+
+def test_no_request_rolls_without_end() -> None:
+    """Beyond its share a request is refused, and so changes nothing."""
+    counted = Counted(Supposed(), left=1)
+    counted.roll(CHECK)
+
+    with pytest.raises(RefusedError) as caught:
+        counted.roll(CHECK)
+
+    assert caught.value.refusal.code == "too_large"
+    assert counted.d6(2) == (3, 3)

@@ -10,7 +10,7 @@ import attrs
 from extra_effort.game.args import ActArgs, EffortArgs
 from extra_effort.game.attempt import Attempt
 from extra_effort.game.body import Body
-from extra_effort.game.effort import Effort, effort_check, extra_effort, refuse_effort, settle
+from extra_effort.game.effort import NAME, Effort, effort_check, extra_effort, refuse_effort, settle
 from extra_effort.game.fields import choice, flag, out_of_range, whole
 from extra_effort.game.op import Feat
 from extra_effort.game.plain import Plain, shown
@@ -162,8 +162,8 @@ def play(attempt: Attempt, args: HikeArgs) -> Attempt:
 
 def pay_for_effort(attempt: Attempt) -> Attempt:
     """Pay what effort adds at the stop; nothing after a critical success. Rule: E5, E10 (B357)."""
-    tried = [roll for roll in attempt.rolls if roll.check.name == "extra_effort"]
-    if not tried or tried[-1].outcome == "critical_success":
+    tried = attempt.rolls.last_named(NAME)
+    if tried is None or tried.outcome == "critical_success":
         return attempt
     return attempt.pay_for_effort(EFFORT_FP)
 

@@ -86,7 +86,8 @@ def go_without(attempt: Attempt, seconds: int) -> tuple[Attempt, int]:
     """
     if attempt.body.fp is None:
         return remember(attempt, seconds), seconds
-    lasted = 0
+    lasted = max(0, min(seconds, attempt.body.fp - 1))  # with FP left each second is like the last
+    attempt = attempt.pay(lasted)
     while lasted < seconds and not attempt.stopped:
         attempt = gasp(attempt.pay(1))
         lasted += 1

@@ -28,13 +28,25 @@ def strain(attempt: Attempt, seconds: int) -> Attempt:
     """
     if attempt.body.fp is None:
         return attempt
-    for second in range(seconds):
+    easy = easy_seconds(attempt, seconds)
+    attempt = attempt.exert(easy)
+    for second in range(easy, seconds):
         attempt = begin_interval(attempt, second)
         if not attempt.stopped:
             attempt = attempt.exert(1)
         if attempt.stopped:
             break
     return attempt
+
+
+def easy_seconds(attempt: Attempt, seconds: int) -> int:
+    """Return how many of the seconds cost a point and nothing else: those that leave FP. Rule: F2.
+
+    Half a point is carried from one second to the next, so they cost together what they cost one
+    by one.
+    """
+    fp = attempt.body.fp or 0
+    return max(0, min(seconds, fp - 1))
 
 
 def play(attempt: Attempt, args: OverexertArgs) -> Attempt:

@@ -13,7 +13,8 @@ from extra_effort.game.effort import Effort, extra_effort, raised, settle
 from extra_effort.game.fields import choice, flag, out_of_range, whole
 from extra_effort.game.op import Feat
 from extra_effort.game.plain import Plain, shown
-from extra_effort.game.steps import begin_interval, endurance_roll
+from extra_effort.game.rolls import Check
+from extra_effort.game.steps import begin_interval, endurance_check, endurance_roll
 from extra_effort.rules import running
 from extra_effort.rules.effort import LEG
 from extra_effort.rules.numbers import one_decimal
@@ -41,6 +42,11 @@ class Covered:
     top_speed: Fraction = Fraction(0)
     intervals: int = 0
 
+    def plus(self, yards: Fraction, top_speed: Fraction) -> Covered:
+        """Add an interval: its yards, and its top speed when it is the best. Rule: N5."""
+        best = max(self.top_speed, top_speed)
+        return Covered(self.yards + yards if yards else self.yards, best, self.intervals + 1)
+
     def to_plain(self) -> Mapping[str, Plain]:
         """Write it as docs/feats.md lists it."""
         return {
@@ -63,34 +69,71 @@ def intervals(args: RunArgs) -> Iterator[range]:
         yield range(begin, min(begin + length, args.seconds + 1))
 
 
+class Run:
+    """A run as it is asked for, and what intervals that are run alike cover: reckoned once."""
+
+    def __init__(self, attempt: Attempt, args: RunArgs) -> None:
+        """Begin; `endurance` is the roll at the end of every whole interval. Rule: C5."""
+        self.args = args
+        self.endurance: Check | None = endurance_check(attempt.body, "Running")
+        self._runners = dict[tuple[int, bool], tuple[Runner, Fraction, int]]()
+        self._even = dict[tuple[int, bool, int], Fraction]()
+
+    def reach(self, attempt: Attempt, seconds: range) -> tuple[Fraction, Fraction]:
+        """Return the yards of an interval and the top speed of its pace. Rule: N5."""
+        pace, deviations = self.args.pace, self.args.deviations
+        key = (attempt.body.move, attempt.boost == "gained")
+        if key not in self._runners:
+            runner = runner_of(attempt, self.args)
+            top = running.top_speed(pace, runner)
+            self._runners[key] = (runner, top, deviations + running.ramp(runner))
+        runner, top, even_from = self._runners[key]
+        if pace == "sprint" and seconds.start < even_from:
+            return running.yards(pace, runner, seconds, deviations), top
+        alike = (*key, len(seconds))
+        if alike not in self._even:
+            self._even[alike] = running.yards(pace, runner, seconds, deviations)
+        return self._even[alike], top
+
+
 def play(attempt: Attempt, args: RunArgs) -> Attempt:
     """Run interval by interval until the time is over or the runner stops. Rule: N3, E13."""
-    covered = Covered()
+    if attempt.body.fp is None:
+        return run_untired(attempt, args)
+    run, covered = Run(attempt, args), Covered()
     for n, seconds in enumerate(intervals(args)):
         attempt = begin_interval(attempt, n)
         if attempt.stopped:
             break
-        attempt, covered = run_interval(attempt, args, seconds, covered)
+        attempt, covered = run_interval(attempt, run, seconds, covered)
         if attempt.stopped:
             break
     return attempt.achieve(**covered.to_plain())
 
 
+def run_untired(attempt: Attempt, args: RunArgs) -> Attempt:
+    """Run all the time at once: who has no fatigue has neither rolls nor effort. Rule: F11, N5."""
+    yards, top = Run(attempt, args).reach(attempt, range(1, args.seconds + 1))
+    begun = sum(1 for _ in intervals(args))
+    return attempt.achieve(**Covered(yards, top, begun).to_plain())
+
+
 def run_interval(
-    attempt: Attempt, args: RunArgs, seconds: range, covered: Covered
+    attempt: Attempt, run: Run, seconds: range, covered: Covered
 ) -> tuple[Attempt, Covered]:
     """Roll for extra effort, run, roll against fatigue at the end of a whole interval.
 
     Rule: E7, E13, C5, N3, N4.
     """
-    attempt = extra_effort(attempt, EFFORT, args)
-    covered = attrs.evolve(covered, intervals=covered.intervals + 1)
+    attempt = extra_effort(attempt, EFFORT, run.args)
+    yards, top = Fraction(0), Fraction(0)
+    if not attempt.stopped and attempt.boost != "critical":
+        yards, top = run.reach(attempt, seconds)
+    covered = covered.plus(yards, top)
     if attempt.stopped:
         return settle(attempt), covered
-    if attempt.boost != "critical":
-        covered = run_on(covered, args, runner_of(attempt, args), seconds)
-    if len(seconds) == INTERVAL_S[args.pace]:
-        attempt = endurance_roll(attempt, "Running")
+    if len(seconds) == INTERVAL_S[run.args.pace]:
+        attempt = endurance_roll(attempt, run.endurance)
     attempt = settle(attempt)
     return attempt.stop("critical_failure") if attempt.boost == "critical" else attempt, covered
 
@@ -102,15 +145,6 @@ def runner_of(attempt: Attempt, args: RunArgs) -> Runner:
         basic_move=attempt.sheet.basic_move,
         multiple=attempt.sheet.enhanced_move,
         on_map=args.on_map,
-    )
-
-
-def run_on(covered: Covered, args: RunArgs, runner: Runner, seconds: range) -> Covered:
-    """Add an interval's yards, and its top speed when it is the best. Rule: N5."""
-    return attrs.evolve(
-        covered,
-        yards=covered.yards + running.yards(args.pace, runner, seconds, args.deviations),
-        top_speed=max(covered.top_speed, running.top_speed(args.pace, runner)),
     )
 
 

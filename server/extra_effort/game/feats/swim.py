@@ -17,12 +17,13 @@ from extra_effort.game.op import Feat
 from extra_effort.game.plain import Plain, shown
 from extra_effort.game.rolls import Check, Modifier
 from extra_effort.game.sheet import Sheet
-from extra_effort.game.steps import begin_interval, endurance_roll, gasp
+from extra_effort.game.steps import begin_interval, endurance_check, endurance_roll, gasp
 from extra_effort.rules import swimming
 from extra_effort.rules.effort import LEG
 from extra_effort.rules.movement import ground_move
 from extra_effort.rules.numbers import one_decimal
 from extra_effort.rules.swimming import MINUTE_S
+from extra_effort.rules.values import evolve
 
 EFFORT = Effort(harm=LEG, skill="Swimming")
 DEFAULT = -4
@@ -39,12 +40,16 @@ class SwimArgs(EffortArgs):
     intentional: bool = flag(default=True)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Swim:
     """A swim under way."""
 
     attempt: Attempt
     args: SwimArgs
+    swimming: Check
+    """The roll that deep water asks for. Rule: W2."""
+    endurance: Check | None
+    """The roll against fatigue. Rule: C5."""
     roll_at_s: int | None
     """When the water asks for the next roll; None: it is nothing to fear."""
     inhaled: bool = False
@@ -62,7 +67,7 @@ class Swim:
 
     def go_on(self, attempt: Attempt) -> Swim:
         """Return the swim with its attempt gone on."""
-        return attrs.evolve(self, attempt=attempt)
+        return self if attempt is self.attempt else evolve(self, attempt=attempt)
 
 
 # --- what follows from the body -------------------------------------------------------------------
@@ -98,7 +103,14 @@ def swimming_check(body: Body, args: SwimArgs) -> Check:
 def play(attempt: Attempt, args: SwimArgs) -> Attempt:
     """Swim minute by minute until the time is over or the token is. Rule: W1, W2, E14, F3, E7."""
     over_head = args.deep and not at_home(attempt.sheet)
-    swim = Swim(attempt, args, roll_at_s=0 if over_head else None)
+    body = attempt.body
+    swim = Swim(
+        attempt,
+        args,
+        swimming=swimming_check(body, args),
+        endurance=endurance_check(body, "Swimming"),
+        roll_at_s=0 if over_head else None,
+    )
     for minute in range(args.minutes):
         swim = swim.go_on(begin_interval(swim.attempt, minute))
         if swim.stopped:
@@ -115,7 +127,7 @@ def swim_a_minute(swim: Swim) -> Swim:
     Rule: W2, E14, C5, E7 (B354, B357).
     """
     start = swim.minutes * MINUTE_S
-    swim = attrs.evolve(swim, minutes=swim.minutes + 1, at_s=start)
+    swim = evolve(swim, minutes=swim.minutes + 1, at_s=start)
     swim = keep_afloat(swim, start + 1)
     if swim.stopped:
         return swim
@@ -127,7 +139,7 @@ def swim_a_minute(swim: Swim) -> Swim:
     speed = yards_per_second(swim)
     swim = keep_afloat(swim, start + MINUTE_S)
     seconds = swim.at_s - start if swim.stopped else MINUTE_S
-    swim = attrs.evolve(swim, yards=swim.yards + speed * seconds)
+    swim = evolve(swim, yards=swim.yards + speed * seconds)
     return swim if swim.stopped else swim.go_on(tire(swim))
 
 
@@ -143,10 +155,10 @@ def swimming_roll(swim: Swim, now_s: int) -> Swim:
 
     Rule: W2, B3 (B354).
     """
-    attempt = swim.attempt.roll(swimming_check(swim.attempt.body, swim.args))
+    attempt = swim.attempt.roll(swim.swimming)
     succeeded = attempt.last.succeeded
     after = swimming.next_roll_s(succeeded=succeeded, inhaled=swim.inhaled)
-    return attrs.evolve(
+    return evolve(
         swim,
         attempt=attempt if succeeded else gasp(attempt.pay(1)),
         at_s=now_s,
@@ -164,7 +176,9 @@ def yards_per_second(swim: Swim) -> Fraction:
 def tire(swim: Swim) -> Attempt:
     """Roll against fatigue where the minute just done asks for it. Rule: C5 (B354, B426)."""
     due = swim.minutes % swimming.TIRES_EVERY_MIN[swim.args.pace] == 0
-    return endurance_roll(swim.attempt, "Swimming") if due and not swim.stopped else swim.attempt
+    if swim.stopped or not due:
+        return swim.attempt
+    return endurance_roll(swim.attempt, swim.endurance)
 
 
 def measured(yards: Fraction, intervals: int) -> Mapping[str, Plain]:

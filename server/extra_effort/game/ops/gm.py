@@ -12,6 +12,7 @@ from extra_effort.game.fields import choice, flag, name
 from extra_effort.game.op import Context, Draft, TokenOp, TokensOp, WorldOp
 from extra_effort.game.refusal import RefusedError
 from extra_effort.game.state import HELD, Activity, Condition
+from extra_effort.rules.values import evolve
 
 
 @attrs.frozen(kw_only=True)
@@ -70,7 +71,7 @@ def awaken(attempt: Attempt) -> Attempt:
     """Wake a sleeper: the night is over, and a new day begins. Rule: S5 (B427)."""
     if not attempt.body.has("asleep"):
         return attempt
-    return attrs.evolve(attempt, body=nights.woken(attempt.body)).evolve(activity="active")
+    return evolve(attempt, body=nights.woken(attempt.body)).evolve(activity="active")
 
 
 def treat(context: Context, args: TreatArgs) -> Draft:

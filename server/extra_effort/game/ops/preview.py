@@ -15,7 +15,7 @@ from extra_effort.game.ops import battle_end, day, rest, sleep, spend, stay_up, 
 from extra_effort.game.plain import Plain
 from extra_effort.game.refusal import Refusal, RefusedError
 from extra_effort.game.roles import refuse_by_role, refuse_gms_op, refuse_strangers
-from extra_effort.game.rolls import Roll, Supposed
+from extra_effort.game.rolls import Counted, Roll, Supposed
 from extra_effort.rules.success import WAYS, chances
 
 PREVIEWED: Mapping[str, Op] = {
@@ -93,7 +93,7 @@ def suppose(context: Context, feat: Op, plain: Mapping[str, Plain]) -> Suppositi
 
     What the caller may not ask for, or know of, refuses the preview itself.
     """
-    setting = attrs.evolve(context.setting, roller=Supposed())
+    setting = attrs.evolve(context.setting, roller=Counted(Supposed()))
     refuse_gms_op(context.caller, feat.name)
     try:
         args = read(feat.args, dict(plain))

@@ -26,6 +26,7 @@ from extra_effort.game.refusal import RefusedError
 from extra_effort.game.sheet import SCORE, Sheet, read_sheet
 from extra_effort.game.table import TableRules
 from extra_effort.game.world import Token, Visibility
+from extra_effort.rules.values import evolve
 
 BATCH = 50
 OWNERS = 100
@@ -136,7 +137,7 @@ def renewed(context: Context, known: Token, registration: Registration) -> Regis
     body = Body(registration.sheet, known.state)
     if registration.sheet != known.sheet:
         body = body.within_bounds()
-    return Registered(attrs.evolve(attempt, body=body), tuple(events))
+    return Registered(evolve(attempt, body=body), tuple(events))
 
 
 def access_changes(known: Token, registration: Registration) -> list[Event]:

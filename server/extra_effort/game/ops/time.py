@@ -20,6 +20,7 @@ from extra_effort.game.plain import shown
 from extra_effort.game.state import Affliction
 from extra_effort.rules.numbers import Number
 from extra_effort.rules.sleep import sleep_period
+from extra_effort.rules.values import evolve
 
 FOREVER_S = 10**12
 HOUR_S = 3600
@@ -83,7 +84,7 @@ def passed(context: Context, args: TimeArgs, since: Number) -> Draft:
 def only_longer_awake(attempt: Attempt) -> bool:
     """Tell whether nothing but the hours awake changed."""
     after = attempt.body.state
-    return attrs.evolve(attempt.start.state, awake_hours=after.awake_hours) == after
+    return evolve(attempt.start.state, awake_hours=after.awake_hours) == after
 
 
 # --- one token ------------------------------------------------------------------------------------
