@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 from playwright.async_api import async_playwright, expect
 
+from . import foundry_pictures
 from .conftest import CHROMIUM, FLAGS
 from .serving import Serving
 from .table_page import OSRIC, TAMSIN, WREN, TablePage, seat
@@ -77,6 +78,7 @@ async def main() -> None:
         await play(page)
         for scheme in SCHEMES:
             await take(page, scheme)
+    await foundry_pictures.take()
 
 
 if __name__ == "__main__":

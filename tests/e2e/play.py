@@ -121,16 +121,20 @@ class Table:
     script: str = ""
     """Run in every page before anything else."""
 
-    async def sit(self, user: str, beside: Seat | None = None) -> Seat:
+    look: Plain = attrs.field(factory=dict)
+    """Of every browser profile: its screen, its language."""
+
+    async def sit(self, user: str, beside: Seat | None = None, theme: str = "") -> Seat:
         """Open a page for a user: a browser profile of its own, or one more tab of another's."""
-        context = beside.page.context if beside else await self.browser.new_context()
+        context = beside.page.context if beside else await self.browser.new_context(**self.look)
         page = await context.new_page()
         await page.add_init_script(self.script)
         page.set_default_timeout(WAIT_MS)
         seat = Seat(page, user)
         page.on("websocket", lambda socket: self._listen(socket, seat))
         page.on("pageerror", lambda error: seat.errors.append(str(error)))
-        await page.goto(f"{self.hub.url}/game?user={user}")
+        shown = f"&theme={theme}" if theme else ""
+        await page.goto(f"{self.hub.url}/game?user={user}{shown}")
         await page.wait_for_selector("html[data-ready]", state="attached")
         self.seats.append(seat)
         return seat

@@ -17,7 +17,12 @@ import * as utils from "./utils.mjs";
 
 /** @typedef {Record<string, any>} Doc */
 
-const userId = new URLSearchParams(location.search).get("user");
+const asked = new URLSearchParams(location.search);
+const userId = asked.get("user");
+
+/** For pictures and for eyes: laid out as on a screen, in one of Foundry's themes. */
+const theme = asked.get("theme");
+if (theme) document.body.classList.add("laid-out", `theme-${theme}`);
 const MODULE = "extra-effort";
 
 /** `CONST.USER_ROLES.ASSISTANT` */

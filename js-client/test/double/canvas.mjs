@@ -34,6 +34,8 @@ export class Token {
     this.element = globalThis.document.createElement("div");
     this.element.className = "token";
     this.element.dataset["token"] = document.id;
+    const { x = 0, y = 0 } = document._source;
+    Object.assign(this.element.style, { left: `${x}px`, top: `${y}px` }); // where laid out
     document.object = this;
     this.renderFlags = {
       set: (/** @type {Record<string, boolean>} */ flags) => this.#queue(flags),

@@ -51,8 +51,10 @@ export class DialogV2 {
     const element = document.createElement("dialog");
     element.className = ["application", ...classes].join(" ");
     element.innerHTML =
-      `<h1>${window.title}</h1><form method="dialog">${content}<footer>` +
-      `</footer></form><button type="button" data-action="close">×</button>`;
+      `<header class="window-header"><h1 class="window-title">${window.title}</h1>` +
+      `<button type="button" data-action="close" aria-label="Close">×</button></header>` +
+      `<form method="dialog" class="window-content"><div class="dialog-content">${content}</div>` +
+      `<footer class="form-footer"></footer></form>`;
     const dialog = new DialogV2(element);
     dialog.close = async () => {
       const cross = element.querySelector("[data-action=close]");
@@ -104,8 +106,10 @@ export class ApplicationV2 {
   async render() {
     const first = this.element === null;
     this.element ??= document.createElement("section");
-    const { id } = /** @type {typeof ApplicationV2} */ (this.constructor).DEFAULT_OPTIONS;
+    const { id, classes = [] } = /** @type {typeof ApplicationV2} */ (this.constructor)
+      .DEFAULT_OPTIONS;
     this.element.id = id;
+    this.element.className = ["application", ...classes].join(" ");
     document.body.append(this.element);
     this._replaceHTML(await this._renderHTML(), this.element);
     if (first) await this._onFirstRender();

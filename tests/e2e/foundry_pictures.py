@@ -1,0 +1,105 @@
+"""Take the pictures of the module in Foundry that the documentation shows, on the double.
+
+`make pictures` takes these as well. A table of three in a pass; the dice are real, so no two runs
+give the same pictures.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from playwright.async_api import async_playwright
+
+from . import world
+from .conftest import CHROMIUM, FLAGS
+from .hub import Hub
+from .play import API, Seat, Table
+from .serving import Serving
+
+IMAGES = Path(__file__).resolve().parents[2] / "docs/images"
+SCREEN = {"width": 1280, "height": 760}
+THEMES = ("light", "dark")
+PLACES = {
+    "TokenSvala000001": (370, 210),
+    "TokenOrm00000001": (550, 390),
+    "TokenWolf0000001": (730, 210),
+    "TokenGoblin00001": (730, 480),
+    "TokenGoblin00002": (820, 390),
+    "TokenLurker00001": (100, 30),
+}
+"""Where the tokens stand, in pixels."""
+
+
+def scenery() -> world.Doc:
+    """Return the world of the tests with its tokens spread over the scene, bars shown."""
+    made = world.make()
+    for token in made["scenes"][0]["tokens"]:
+        token["x"], token["y"] = PLACES[token["_id"]]
+        token["displayBars"] = 50
+    return made
+
+
+async def shoot(seat: Seat, name: str, theme: str, selector: str | None = None) -> None:
+    """Take the screen, or what `selector` names."""
+    path = IMAGES / f"{name}-{theme}.png"
+    if selector is None:
+        await seat.page.screenshot(path=path)
+    else:
+        await seat.page.locator(selector).screenshot(path=path)
+
+
+async def closed(seat: Seat) -> None:
+    """Close the window that is open."""
+    await seat.page.click("dialog [data-action=close]")
+
+
+async def play(gm: Seat) -> None:
+    """Let things happen that are worth showing."""
+    await gm.use("spend", {"token": world.ORM, "fp": 9, "reason": "Holding the gate"})
+    await gm.use("adjust", {"token": world.SVALA, "fp": -4, "hp": -3, "reason": "The way up"})
+    await gm.use("spend", {"token": world.GOBLIN_A, "fp": 12, "reason": "Running away"})
+    await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10})
+
+
+async def pictures(gm: Seat, theme: str) -> None:
+    """Take all of them in one theme."""
+    await gm.control("Svala")
+    await shoot(gm, "foundry", theme)
+    await gm.eval(f"() => {{ void {API}.chooseFeat(); }}")
+    await gm.page.wait_for_selector("dialog [data-feat]")
+    await shoot(gm, "foundry-chooser", theme, "dialog")
+    await closed(gm)
+    await gm.eval(f"() => {{ void {API}.useFeat('run'); }}")
+    await gm.page.fill("dialog input[name=extra]", "10")
+    await gm.page.wait_for_selector(".odds small:has-text('\N{MINUS SIGN}2')")
+    await shoot(gm, "foundry-feat", theme, "dialog")
+    await closed(gm)
+    await gm.eval(f"() => {{ void {API}.pair(); }}")
+    await gm.page.wait_for_selector("dialog input[name=code]")
+    await shoot(gm, "foundry-pairing", theme, "dialog")
+    await closed(gm)
+    await shoot(gm, "foundry-card", theme, "#chat > li:last-child")
+
+
+async def take() -> None:
+    """Lay a table, play, and take all pictures."""
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        hub = await stack.enter_async_context(Hub(scenery()))
+        serving = await stack.enter_async_context(Serving(Path(folder)))
+        driver = await stack.enter_async_context(async_playwright())
+        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        laid = Table(hub, serving, browser, look={"viewport": SCREEN})
+        gm = await laid.sit(world.GM, theme="light")
+        await laid.pair(gm)
+        await gm.online()
+        await gm.until(f"(id) => {API}.state(id)", world.SVALA)
+        await play(gm)
+        for theme in THEMES:
+            shown = await laid.sit(world.GM, beside=gm, theme=theme)
+            await shown.online()
+            await shown.until(f"(id) => {API}.state(id)", world.SVALA)
+            await pictures(shown, theme)
+            await laid.leave(shown)

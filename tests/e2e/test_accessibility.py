@@ -1,0 +1,83 @@
+"""Every window of the module and of the page is usable without a mouse, and without eyes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import Browser, expect
+
+from . import world
+from .axe import faults
+from .play import API, Seat, party
+
+THEMES = ("dark", "light")
+
+WINDOWS = {
+    "the chooser": f"void {API}.chooseFeat()",
+    "a feat": f"void {API}.useFeat('run')",
+    "a feat with much to choose": f"void {API}.useFeat('hike')",
+    "the end of a battle": f"void {API}.useFeat('battle_end')",
+    "a march": f"void {API}.useFeat('march')",
+    "a correction": f"void {API}.useFeat('adjust')",
+    "pairing": f"void {API}.pair()",
+}
+"""What opens each; closed by Esc or its cross."""
+
+IN_WINDOWS = "dialog .window-content"
+
+_MENU = """async () => {
+    const {type} = game.settings.menus.get('extra-effort.test');
+    globalThis.shown = new type();
+    await globalThis.shown.render();
+}"""
+
+_THEME = """(theme) => {
+    document.body.classList.remove('theme-dark', 'theme-light');
+    document.body.classList.add(`theme-${theme}`);
+}"""
+
+_ORDER = """() => {
+    const seen = [...document.querySelectorAll('dialog :is(button, input, select, summary, a)')];
+    return seen.filter((one) => one.tabIndex > 0).length;
+}"""
+
+
+async def in_both_themes(seat: Seat, what: str, selector: str) -> list[str]:
+    """Return what axe-core finds there, in the dark and in the light theme."""
+    found = []
+    for theme in THEMES:
+        await seat.eval(_THEME, theme)
+        found += [f"{what}, {theme}: {fault}" for fault in await faults(seat.page, selector)]
+    return found
+
+
+async def test_every_window_of_the_module(browser: Browser, tmp_path: Path) -> None:
+    """Names, roles, contrast and the order of the keys, in both of Foundry's themes."""
+    async with party(browser, tmp_path) as (laid, paired, one, _two):
+        await laid.leave(one)
+        gm = await laid.sit(world.GM, beside=paired, theme="dark")
+        await gm.online()
+        await gm.until(f"(id) => {API}.state(id)", world.SVALA)
+        await gm.control("Svala")
+        found = []
+        for what, opens in WINDOWS.items():
+            await gm.eval(f"() => {{ {opens}; }}")
+            await expect(gm.page.locator(IN_WINDOWS)).to_be_visible()
+            found += await in_both_themes(gm, what, IN_WINDOWS)
+            assert await gm.eval(_ORDER) == 0
+            await gm.page.click("dialog [data-action=close]")
+        await gm.eval(_MENU)
+        await gm.page.wait_for_selector("#extra-effort-test [data-tone=ok]")
+        found += await in_both_themes(gm, "the test of the connection", "#extra-effort-test")
+        await gm.eval("() => globalThis.shown.element.remove()")
+        await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10})
+        await gm.use(
+            "march", {"tokens": [{"token": world.SVALA}, {"token": world.ORM}], "hours": 2}
+        )
+        await expect(gm.page.locator("#chat .card")).to_have_count(2)
+        found += await in_both_themes(gm, "cards", "#chat .card")
+        found += await in_both_themes(gm, "the chip", "#extra-effort-chip")
+
+        assert found == []
+        await gm.eval("() => document.querySelector('#chat .card').append(new Image(9, 9))")
+        assert "image-alt" in (await faults(gm.page, "#chat .card"))[0]
