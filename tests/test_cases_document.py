@@ -7,7 +7,7 @@ import re
 import attrs
 import pytest
 
-from pages import ROOT, read, section
+from pages import is_a_test, read, section
 
 PAGE = read("docs/cases.md")
 GROUPS = {
@@ -55,17 +55,6 @@ CASES = cases()
 TESTS = sorted({test for case in CASES for test in case.tests})
 
 
-def exists(test: str) -> bool:
-    """Say whether a test is there: `path.py::name`, or `path.mjs: title`."""
-    path, _, name = test.partition("::") if "::" in test else test.partition(": ")
-    if not (ROOT / path).is_file():
-        return False
-    source = (ROOT / path).read_text(encoding="utf-8")
-    if path.endswith(".py"):
-        return re.search(rf"^(async )?def {name}\(", source, re.MULTILINE) is not None
-    return re.search(rf"""\b(test|it)\(["'`]{re.escape(name)}["'`],""", source) is not None
-
-
 @pytest.mark.parametrize("group", GROUPS)
 def test_each_group_is_whole(group: str) -> None:
     """Every case of a group has one row there, unless it is known to be open."""
@@ -95,7 +84,7 @@ def test_each_case_is_told_and_shown(case: Case) -> None:
 @pytest.mark.parametrize("test", TESTS)
 def test_named_tests_exist(test: str) -> None:
     """Every test that a row names is there."""
-    assert exists(test)
+    assert is_a_test(test)
 
 
 def test_an_id_is_one_intention() -> None:

@@ -26,6 +26,8 @@ class ServerLimits:
 
     connections: int = 10_000
     """Of all users and worlds together; more are told to come again (HTTP 503)."""
+    openings: int = 1_000
+    """Sockets whose handshake, or whose HTTP request, is under way; more are cut at once."""
     worlds: int = 10_000
     """More cannot be created."""
     pairing_ttl_s: int = 600

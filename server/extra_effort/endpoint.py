@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import structlog
@@ -33,10 +34,40 @@ PROXIED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP
 FULL = "This server has as many connections as it may; try again later.\n"
 
 
+class Openings:
+    """The sockets of which nobody knows yet what they want."""
+
+    def __init__(self, most: int) -> None:
+        """Begin with none."""
+        self._most = most
+        self._wires = set[Wire]()
+
+    def begin(self, wire: Wire) -> bool:
+        """Count a socket in; False when there are too many already."""
+        self._wires.add(wire)
+        return len(self._wires) <= self._most
+
+    def end(self, wire: Wire) -> None:
+        """Count a socket out: it is a connection now, or gone."""
+        self._wires.discard(wire)
+
+
 class Wire(ServerConnection):
     """One connection; passes on that its buffer has room again."""
 
     session: Session | None = None
+    openings: Openings
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, unless too many sockets say nothing: each of them holds memory and a file."""
+        super().connection_made(transport)
+        if not self.openings.begin(self):
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Take note that the socket is gone."""
+        self.openings.end(self)
+        super().connection_lost(exc)
 
     def resume_writing(self) -> None:
         """Take note that what was queued has gone out."""
@@ -104,6 +135,7 @@ class Endpoint:
         self._site = site
         self._spawn = spawn
         self._certificate = certificate
+        self._openings = Openings(config.server_limits.openings)
         self.port = config.port
 
     @asynccontextmanager
@@ -119,7 +151,7 @@ class Endpoint:
             self._config.host,
             self._config.port,
             process_request=self._process_request,
-            create_connection=Wire,
+            create_connection=cast("type[Wire]", self._wire),
             origins=[Origin(one) for one in self._config.origins] or None,
             compression=None,  # diffs are small, and the same bytes go to everyone
             max_size=limits.frame_bytes,
@@ -134,9 +166,15 @@ class Endpoint:
             self.port = next(iter(server.sockets)).getsockname()[1]
             yield lambda: _refuse_more(server)
 
+    def _wire(self, *args: Any, **options: Any) -> Wire:  # noqa: ANN401 - the library's own
+        wire = Wire(*args, **options)
+        wire.openings = self._openings
+        return wire
+
     async def _handle(self, wire: ServerConnection) -> None:
         """Serve one connection. Ends when the peer or the session closes it."""
         assert isinstance(wire, Wire)  # noqa: S101 - see create_connection
+        self._openings.end(wire)
         transport = WireTransport(wire, self._client_of(wire), self._spawn)
         session = self._sessions.open(transport, _world_in(wire.request))
         wire.session = session

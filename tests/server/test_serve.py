@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from extra_effort.config import ServerLimits
 from extra_effort_protocol.messages import Bye, Diff, Reply, Request, Resume, Welcome
 from serving import TOKENS, UNHURRIED, Peer, Process, paired, register, serving, signed_in, spend
 
@@ -39,7 +40,7 @@ async def test_terminated(tmp_path: Path) -> None:
         clean = db.execute("SELECT value FROM meta WHERE name = 'clean'").fetchone()[0]
 
     assert (status, code, clean) == (0, 1012, 1)
-    assert isinstance(peer.heard[-1], Bye)
+    assert peer.heard[-1] == Bye("restart", ServerLimits().retry_after_s)
     assert set(answered) == written - {row for row in written if len(row) == 16}
     assert not (tmp_path / "admin.sock").exists()
 

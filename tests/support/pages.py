@@ -124,3 +124,17 @@ def section(text: str, heading: str) -> str:
     start = text.index(f"{heading}\n") + len(heading)
     end = re.search(rf"^#{{1,{level}}} ", text[start:], re.MULTILINE)
     return text[start:] if end is None else text[start : start + end.start()]
+
+
+# --- tests that a page names ----------------------------------------------------------------------
+
+
+def is_a_test(named: str) -> bool:
+    """Say whether a test is there: `path.py::name`, or `path.mjs: title`."""
+    path, _, name = named.partition("::") if "::" in named else named.partition(": ")
+    if not (ROOT / path).is_file():
+        return False
+    source = read(path)
+    if path.endswith(".py"):
+        return re.search(rf"^(async )?def {name}\(", source, re.MULTILINE) is not None
+    return re.search(rf"""\b(test|it)\(["'`]{re.escape(name)}["'`],""", source) is not None

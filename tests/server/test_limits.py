@@ -1,0 +1,184 @@
+"""Limits that no other test meets; and the list of them all, in docs/reliability.md."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+
+import attrs
+import pytest
+import structlog
+
+from extra_effort.app import _within
+from extra_effort.config import ServerLimits, limit_names
+from extra_effort.store.contract import ConflictError, Entry, WorldInfo
+from extra_effort.store.memory import MemoryStore
+from extra_effort_protocol.codec import decode_server, encode
+from extra_effort_protocol.errors import ProtocolViolation
+from extra_effort_protocol.limits import Limits
+from extra_effort_protocol.messages import Diff, Error, Hello, Ping, Reply, Request
+from fakes import FakeClock, settle
+from pages import is_a_test, read, section
+from table import WORLD, Table, key_of, seed
+
+NPC = "Actor.npc"
+
+
+@attrs.define
+class Slow(MemoryStore):
+    """A store whose writes and openings wait for a gate, and that notes what it was asked."""
+
+    gate: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
+    appended: list[int] = attrs.field(factory=list, init=False)
+    read_back: int = attrs.field(default=0, init=False)
+    conflicts: bool = attrs.field(default=False, init=False)
+
+    async def world(self, world: str) -> WorldInfo:
+        """Wait, then tell."""
+        await self.gate.wait()
+        return await super().world(world)
+
+    async def append(self, world: str, expected_seq: int, entries: Sequence[Entry]) -> int:
+        """Wait, then append; or lose the race, again and again."""
+        await self.gate.wait()
+        self.appended.append(len(entries))
+        if self.conflicts:
+            raise ConflictError("somebody was faster")
+        return await super().append(world, expected_seq, entries)
+
+    async def history(self, world: str, before: int | None, limit: int) -> list[Entry]:
+        """Count what is handed out."""
+        found = await super().history(world, before, limit)
+        self.read_back += len(found)
+        return found
+
+
+async def sitting(limits: ServerLimits) -> tuple[Table, Slow]:
+    """Return a table over such a store, with its gate open."""
+    store = Slow()
+    store.gate.set()
+    await seed(store)
+    store.appended.clear()
+    return Table(store, limits), store
+
+
+def spend(name: str) -> Request:
+    """Return a request to spend an FP of the GM's own creature."""
+    return Request(name, "spend", {"token": NPC, "fp": 1, "reason": "x"})
+
+
+async def test_batch() -> None:
+    """No more requests than that are written at once; the others wait for the next commit."""
+    table, store = await sitting(ServerLimits(batch=3))
+    gm = await table.sit("gm")
+    store.gate.clear()
+    for number in range(7):
+        await gm.say(spend(f"r{number}"))
+    store.gate.set()
+    await settle()
+    await table.end()
+
+    assert store.appended == [1, 3, 3]
+    assert [reply.id for reply in gm.heard(Reply) if reply.ok] == [f"r{n}" for n in range(7)]
+
+
+async def test_append_retries() -> None:
+    """One who loses every race is told so after as many tries, and nothing has changed."""
+    table, store = await sitting(ServerLimits(append_retries=4))
+    gm = await table.sit("gm")
+    store.conflicts = True
+    answer = await gm.ask("spend", token=NPC, fp=1, reason="x")
+    await table.end()
+
+    assert answer.error is not None
+    assert answer.error.code == "unavailable"
+    assert store.appended == [1] * 4
+    assert not gm.heard(Diff)
+
+
+async def test_backlog_frames() -> None:
+    """What is said while a hello is looked up waits, up to a number of frames."""
+    table, store = await sitting(ServerLimits(backlog_frames=5))
+    store.gate.clear()
+    eager, mad = table.connect(), table.connect()
+    for one, pings in ((eager, 5), (mad, 6)):
+        await one.say(Hello(1, WORLD, key_of("ann"), "browser"))
+        for number in range(pings):
+            await one.say(Ping(number))
+    store.gate.set()
+    await settle()
+    await table.end()
+
+    assert eager.closed is None
+    assert mad.closed == 4400
+    assert [error.code for error in mad.heard(Error)] == ["bad_request"]
+
+
+async def test_history_scan() -> None:
+    """Whoever may see little of a long log gets a page of little, and where to go on."""
+    table, store = await sitting(ServerLimits(history_scan=10))
+    gm, ann = await table.sit("gm"), await table.sit("ann")
+    for number in range(25):
+        await gm.ask("spend", f"r{number}", token=NPC, fp=1, reason="x")
+        await table.tick(1)
+    answer = await ann.ask("history", limit=5)
+    await table.end()
+
+    assert answer.result == {"op": "history", "entries": [], "more": 17}
+    assert store.read_back == 10
+
+
+async def test_drain_timeout_s() -> None:
+    """A stop waits so long for requests already taken, says so, and goes on."""
+    clock = FakeClock()
+    never: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    with structlog.testing.capture_logs() as lines:
+        stop = asyncio.ensure_future(_within(clock, 10, never))
+        await settle()
+        waiting = not stop.done()
+        await clock.advance(10)
+        await stop
+
+    assert waiting
+    assert [line["event"] for line in lines] == ["not everything was finished in time"]
+
+
+@pytest.mark.parametrize(
+    ("limits", "code"),
+    [(Limits(server_frame_bytes=40), "too_large"), (Limits(server_depth=2), "bad_request")],
+)
+def test_server_frame_bytes_and_depth(limits: Limits, code: str) -> None:
+    """A client reads frames of the server up to a size and a depth."""
+    frame = encode(Diff(1, {"a": {"conditions": []}}, [], None))
+
+    with pytest.raises(ProtocolViolation) as refused:
+        decode_server(frame, limits)
+
+    assert refused.value.code == code
+    decode_server(frame)
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+ROWS = dict(
+    re.findall(
+        r"^\| `(\w+)` \| .+ \| (.+) \|$",
+        section(read("docs/reliability.md"), "## Every limit, met"),
+        re.MULTILINE,
+    )
+)
+
+
+def test_every_limit_has_its_row() -> None:
+    """Each limit of the wire and of the server, and nothing else."""
+    assert sorted(ROWS) == sorted((*limit_names(Limits), *limit_names(ServerLimits)))
+
+
+@pytest.mark.parametrize("limit", ROWS)
+def test_the_tests_of_a_limit_exist(limit: str) -> None:
+    """A row names tests that are there."""
+    named = re.findall(r"`((?:tests|js-client)/[^`]+)`", ROWS[limit])
+
+    assert named
+    assert all(is_a_test(one) for one in named)
