@@ -140,7 +140,7 @@ export class Boosts {
    * @param {number} seq
    */
   undone(seq) {
-    const gone = this.#watched.filter((boost) => boost.seq === seq && boost.left > 0);
+    const gone = this.#watched.filter((boost) => boost.seq === seq);
     this.#watched = this.#watched.filter((boost) => boost.seq !== seq);
     for (const { value, reason } of gone) this.parts.takeBack(value, reason);
   }

@@ -14,8 +14,9 @@
  */
 
 /**
- * `GURPS.lastTargetedRoll`: made anew for each roll against a target (V52).
- * @typedef {{actorid?: string | null, tokenid?: string | null, chatthing?: string,
+ * `GURPS.lastTargetedRoll`: made anew for each roll against a target, also for those of other users,
+ * which come over GGA's socket (V52).
+ * @typedef {{fromUser?: string, actorid?: string | null, tokenid?: string | null, chatthing?: string,
  *   targetmods?: Line[], failure?: boolean, isCritFailure?: boolean}} GgaRoll
  */
 
@@ -100,9 +101,13 @@ export function takeFromBucket(value, reason) {
   bucket.refresh();
 }
 
-/** @returns {GgaRoll | null} this client's last roll against a target; another object for each. */
-export function lastRoll() {
-  return gga().lastTargetedRoll ?? null;
+/**
+ * @param {string} user
+ * @returns {GgaRoll | null} the last roll against a target, if it is this user's; another object for each.
+ */
+export function lastRollOf(user) {
+  const roll = gga().lastTargetedRoll ?? null;
+  return roll?.fromUser === user ? roll : null;
 }
 
 /**

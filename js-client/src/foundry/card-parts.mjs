@@ -3,7 +3,7 @@
 import { Boosts } from "./boosts.mjs";
 import {
   hasBucket,
-  lastRoll,
+  lastRollOf,
   putInBucket,
   readRoll,
   takeFromBucket,
@@ -70,7 +70,7 @@ export function offerAllFollowUps(cards) {
 /** Tells a chat message of a roll of GGA's from those that only follow one. */
 export class RollWatch {
   /** @type {GgaRoll | null} */
-  #seen = lastRoll();
+  #seen = lastRollOf(world.userId());
 
   /** @param {Cards} cards */
   constructor(cards) {
@@ -82,7 +82,7 @@ export class RollWatch {
    * @param {string} message - Its id.
    */
   posted(message) {
-    const roll = lastRoll();
+    const roll = lastRollOf(world.userId());
     if (!roll || roll === this.#seen) return;
     this.#seen = roll;
     this.cards.around.boosts.rolled(readRoll(roll), message);

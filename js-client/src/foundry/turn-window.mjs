@@ -27,6 +27,8 @@ export class TurnWindow {
     const { nameOf, request } = this.parts;
     const args = { token, turn: turnId };
     const odds = await this.#odds(args);
+    // it comes unasked: whoever is typing types on, and presses nothing by it
+    const typing = document.activeElement;
     const answer = await foundry.applications.api.DialogV2.wait({
       classes: ["extra-effort", "extra-effort-turn"],
       window: { title: say("turn.title", { name: nameOf(token) }) },
@@ -34,6 +36,7 @@ export class TurnWindow {
       rejectClose: false,
       render: (_event, dialog) => {
         this.#close = () => void dialog.close();
+        if (typing instanceof HTMLElement && typing.isConnected) typing.focus();
       },
       buttons: [
         { action: "roll", label: say("turn.roll"), default: true },

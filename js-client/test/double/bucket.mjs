@@ -59,6 +59,7 @@ async function roll(actor, chatthing, target, total) {
   const goal = target + targetmods.reduce((sum, { modint }) => sum + modint, 0);
   GURPS.lastTargetedRoll = {
     chatthing,
+    fromUser: surroundings.user["id"],
     targetmods,
     finaltarget: goal,
     rtotal: total,

@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from "node:test";
 
 import {
   hasBucket,
-  lastRoll,
+  lastRollOf,
   putInBucket,
   readRoll,
   takeFromBucket,
@@ -63,7 +63,7 @@ describe("GGA's modifier bucket", () => {
     for (const GURPS of [undefined, {}]) {
       Object.assign(globalThis, { GURPS });
       assert.deepEqual(
-        [hasBucket(), putInBucket(2, "x"), takeFromBucket(2, "x"), lastRoll()],
+        [hasBucket(), putInBucket(2, "x"), takeFromBucket(2, "x"), lastRollOf("pia")],
         [false, false, undefined, null],
       );
     }
@@ -88,6 +88,13 @@ describe("a roll of GGA's", () => {
       success: false,
       critical: true,
     });
+  });
+
+  it("is this user's own: GGA tells of others' as well", () => {
+    const roll = { fromUser: "pia", chatthing: "Dodge" };
+    Object.assign(globalThis, { GURPS: { lastTargetedRoll: roll } });
+    assert.equal(lastRollOf("pia"), roll);
+    assert.equal(lastRollOf("olof"), null);
   });
 
   it("is an attack or none by what GGA writes of it", () => {
