@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from importlib import resources
 from pathlib import Path
 
-from extra_effort.store.contract import CorruptError
+import structlog
 
-Connect = Callable[[], sqlite3.Connection]
+from extra_effort.store.contract import UnavailableError
+from extra_effort.store.inspection import (
+    Findings,
+    fact,
+    inspect,
+    refuse_orphans,
+    schema_version,
+    wal_of,
+)
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("store")
 
 MIGRATIONS = ("schema.sql", "migrations/0002.sql")
 """Migration n is file n (from 1); each runs once, in a transaction with the note that it ran."""
@@ -18,23 +30,31 @@ MIGRATIONS = ("schema.sql", "migrations/0002.sql")
 def open_database(path: Path, new_epoch: Callable[[], str]) -> sqlite3.Connection:
     """Open or create the database at `path`. Raises `CorruptError`, `sqlite3.OperationalError`.
 
-    A copy made by `backup` gives every world an epoch of `new_epoch()`, so that clients who saw
-    more than the backup holds start afresh.
+    A damaged one is not touched. Before an older one is brought up to date a copy of it is kept.
+    A copy, by `backup` or a bare one, gives every world an epoch of `new_epoch()`, so that clients
+    who saw more than the copy holds start afresh.
     """
-    _refuse_stumps(path)
-    if not path.exists():
+    if path.exists():
+        found = inspect(path, len(MIGRATIONS))
+        if found.version < len(MIGRATIONS):
+            _keep(path, found.version)
+    else:
+        refuse_orphans(path)
         _create(path)
+        found = Findings(len(MIGRATIONS), lost_log=False)
+    return _open(path, new_epoch, lost_log=found.lost_log)
+
+
+def _open(path: Path, new_epoch: Callable[[], str], *, lost_log: bool) -> sqlite3.Connection:
     connection = connect(path)
     try:
-        _refuse_damage(connection, path)
         migrate(connection)
+        if lost_log:
+            log.warning("the -wal file is gone: what it held is lost", database=str(path))
+            _set(connection, "copy", 1)
         _begin_epochs_of_a_copy(connection, new_epoch)
         _set(connection, "clean", 0)
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        if isinstance(error, sqlite3.OperationalError):  # locked, full, read-only: not damage
-            raise
-        raise _corrupt(path, str(error)) from error
+        connection.execute("PRAGMA wal_checkpoint").fetchall()  # so that a bare copy of it says so
     except BaseException:
         connection.close()
         raise
@@ -52,18 +72,26 @@ def connect(path: Path) -> sqlite3.Connection:
     ):
         try:
             connection.execute(f"PRAGMA {pragma}")
-        except sqlite3.DatabaseError as error:
+        except sqlite3.DatabaseError:
             connection.close()
-            if isinstance(error, sqlite3.OperationalError):
-                raise
-            raise _corrupt(path, str(error)) from error
+            raise
+    return connection
+
+
+def reconnect(path: Path, files: SameFiles) -> sqlite3.Connection:
+    """Open a database again that was open already. Raises `UnavailableError`, `sqlite3.Error`."""
+    files.check(log=False)  # else an empty one would be made in its place
+    connection = connect(path)
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("ROLLBACK")  # now its -wal file is there
+    files.remember()
     return connection
 
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, one transaction a step."""
     for version, name in enumerate(MIGRATIONS, start=1):
-        if version <= _version(connection):
+        if version <= schema_version(connection):
             continue
         connection.execute("BEGIN IMMEDIATE")
         for statement in _statements(name):
@@ -88,6 +116,65 @@ def mark_as_copy(path: Path) -> None:
         connection.close()
 
 
+def copy_database(path: Path, target: Path) -> None:
+    """Copy `path` to `target`, whole or not at all; what stands there is replaced.
+
+    The connection it reads through cannot write: it takes no part in checkpoints.
+    """
+    draft = target.with_name(f"{target.name}.partial")
+    draft.unlink(missing_ok=True)
+    source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    with contextlib.closing(source), contextlib.closing(sqlite3.connect(draft)) as copy:
+        source.backup(copy)
+    mark_as_copy(draft)
+    _put_in_place(draft, target)
+
+
+class SameFiles:
+    """Notices when the files of an open database are moved or deleted under the server.
+
+    Whatever is written to a file without a name is gone at the next start.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Remember nothing yet."""
+        self._path = path
+        self._known = dict[Path, tuple[int, int] | None]()
+
+    def remember(self) -> None:
+        """Take the files that are there now for the open database's."""
+        self._known = {path: _identity(path) for path in (self._path, wal_of(self._path))}
+
+    def check(self, *, log: bool = True) -> None:
+        """Raise `UnavailableError` unless they are still there (`log`: the -wal file too)."""
+        for path, known in self._known.items():
+            if _identity(path) != known and (log or path == self._path):
+                raise UnavailableError(
+                    f"{path} was moved or deleted while the server used it: put it back, or stop "
+                    f"the server, put a backup in its place, and start again"
+                )
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino)
+
+
+def _keep(path: Path, version: int) -> None:
+    """Keep a copy from before an upgrade: an older program cannot read what comes after."""
+    kept = path.with_name(f"{path.name}.version-{version}")
+    try:
+        copy_database(path, kept)
+    except sqlite3.OperationalError as error:
+        raise UnavailableError(
+            f"{path} is of an older version, and no copy of it could be kept in {kept} before "
+            f"the upgrade ({error}); nothing was changed: make room for it and start again"
+        ) from error
+
+
 def _create(path: Path) -> None:
     """Build the schema under another name: a file called `path` is never half made."""
     draft = path.with_suffix(".new")
@@ -99,48 +186,28 @@ def _create(path: Path) -> None:
         connection.execute("PRAGMA journal_mode = DELETE")
     finally:
         connection.close()
+    _put_in_place(draft, path)
+
+
+def _put_in_place(draft: Path, path: Path) -> None:
+    """Rename a finished file, and let the folder remember it through a power cut."""
     draft.rename(path)
-
-
-def _refuse_stumps(path: Path) -> None:
-    """Refuse what SQLite would take for a new, empty database."""
-    if path.exists() and path.stat().st_size == 0:
-        raise _corrupt(path, "it is empty")
-    if not path.exists() and path.with_name(f"{path.name}-wal").exists():
-        raise _corrupt(path, "it is missing, while its -wal file is there")
-
-
-def _refuse_damage(connection: sqlite3.Connection, path: Path) -> None:
-    """Check the length always, and every page after an end that was not orderly."""
-    if _version(connection) > len(MIGRATIONS):
-        raise CorruptError(f"{path} was written by a newer Extra Effort; install that version")
-    pages = connection.execute("PRAGMA page_count").fetchone()[0]
-    size = connection.execute("PRAGMA page_size").fetchone()[0]
-    # Pages beyond the file's end may still be in the WAL: only a clean file has all of them.
-    if _get(connection, "clean") and path.stat().st_size < pages * size:
-        raise _corrupt(path, f"{path.stat().st_size} bytes are left of {pages * size}")
-    if not _get(connection, "clean"):
-        found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if found != "ok":
-            raise _corrupt(path, found)
+    if os.name == "posix":  # elsewhere a folder cannot be opened, and need not be
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _begin_epochs_of_a_copy(connection: sqlite3.Connection, new_epoch: Callable[[], str]) -> None:
-    if not _get(connection, "copy"):
+    if not fact(connection, "copy"):
         return
     connection.execute("BEGIN IMMEDIATE")
     for (world,) in connection.execute("SELECT id FROM world").fetchall():
         connection.execute("INSERT INTO epoch (world, epoch) VALUES (?, ?)", (world, new_epoch()))
     _set(connection, "copy", 0)
     connection.execute("COMMIT")
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    known = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").fetchone()
-    if known is None:
-        return 0
-    newest: int = connection.execute("SELECT max(version) FROM migration").fetchone()[0]
-    return newest
 
 
 def _statements(name: str) -> Iterator[str]:
@@ -154,17 +221,5 @@ def _statements(name: str) -> Iterator[str]:
             statement = ""
 
 
-def _get(connection: sqlite3.Connection, name: str) -> int:
-    value: int = connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
-    return value
-
-
 def _set(connection: sqlite3.Connection, name: str, value: int) -> None:
     connection.execute("UPDATE meta SET value = ? WHERE name = ?", (value, name))
-
-
-def _corrupt(path: Path, what: str) -> CorruptError:
-    return CorruptError(
-        f"the database {path} is damaged ({what}); it was left as it is: "
-        f"move it away and put a copy made by `extra-effort backup` in its place"
-    )

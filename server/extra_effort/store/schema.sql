@@ -5,7 +5,8 @@ CREATE TABLE migration (
     applied TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
 ) STRICT;
 
--- Facts about the file: 'clean' (1 after an orderly close), 'copy' (1 in a backup).
+-- Facts about the file: 'clean' (1 after an orderly close), 'copy' (1 in a backup), 'checked' (how often
+-- it was tried whether it can be written).
 CREATE TABLE meta (
     name TEXT PRIMARY KEY,
     value INTEGER NOT NULL

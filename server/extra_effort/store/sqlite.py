@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -41,6 +42,8 @@ INSERT INTO snapshot VALUES (?, ?, ?)
 ON CONFLICT (world) DO UPDATE SET seq = excluded.seq, state = excluded.state
 WHERE excluded.seq >= seq
 """
+ROOM_BYTES = 262_144
+"""With less left on the disk a batch of requests may not fit."""
 WORLD_INFO = """
 SELECT world.id,
        (SELECT epoch FROM epoch WHERE world = world.id ORDER BY n DESC LIMIT 1),
@@ -160,8 +163,14 @@ class SqliteStore:
         return await self._writer.write(work)
 
     async def check(self) -> None:
-        """Commit a real write: a full or failing disk shows here."""
+        """Commit a real write: a full or failing disk shows here.
+
+        It is a small one, so there must also be room for larger ones.
+        """
         await self._writer.write(_touch)
+        left = shutil.disk_usage(self._path.parent).free
+        if left < ROOM_BYTES:
+            raise UnavailableError(f"the disk is full: {left} bytes are left")
 
     async def backup(self, target: Path) -> None:
         """Copy the database while it is in use."""
@@ -184,7 +193,14 @@ class SqliteStore:
 
 async def open_store(path: Path, new_epoch: Callable[[], str]) -> SqliteStore:
     """Open or create the database at `path`. Raises `CorruptError`, `UnavailableError`."""
-    writer = Writer(lambda: opening.open_database(path, new_epoch))
+    files = opening.SameFiles(path)
+
+    def connect() -> sqlite3.Connection:
+        connection = opening.open_database(path, new_epoch)
+        files.remember()
+        return connection
+
+    writer = Writer(connect, lambda: opening.reconnect(path, files), files.check)
     try:
         await writer.start()
     except sqlite3.Error as error:
@@ -208,24 +224,16 @@ def _conflicts(message: str) -> Iterator[None]:
 
 
 def _touch(db: sqlite3.Connection) -> None:
-    db.execute("UPDATE meta SET value = value WHERE name = 'clean'")
+    # another value each time: SQLite does not write what stands there already
+    db.execute(
+        "INSERT INTO meta VALUES ('checked', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1"
+    )
 
 
 def _copy(path: Path, target: Path) -> None:
-    """Copy through a connection that cannot write: it takes no part in checkpoints."""
     if target.exists():
         raise FileExistsError(target)
-    draft = target.with_name(f"{target.name}.partial")
-    draft.unlink(missing_ok=True)
-    with (
-        contextlib.closing(
-            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        ) as source,
-        contextlib.closing(sqlite3.connect(draft)) as copy,
-    ):
-        source.backup(copy)
-    opening.mark_as_copy(draft)
-    draft.rename(target)
+    opening.copy_database(path, target)
 
 
 def _row(entry: Entry) -> tuple[int, str, str, bytes, str, str]:

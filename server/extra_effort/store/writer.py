@@ -47,12 +47,23 @@ class _Job(Generic[T]):
 class Writer:
     """Runs jobs on one connection in one thread, in the order they were handed in.
 
-    The thread ends after `close`; a job's exception goes to whoever awaits the job.
+    The thread ends after `close`, and sooner for nothing: a job's exception goes to whoever awaits
+    the job, and a connection that cannot even undo is opened anew.
     """
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        """Keep `connect`: the thread calls it, so the connection belongs to the thread."""
+    def __init__(
+        self,
+        connect: Callable[[], sqlite3.Connection],
+        reconnect: Callable[[], sqlite3.Connection],
+        check: Callable[[], None],
+    ) -> None:
+        """Keep what the thread calls, so that the connection belongs to it.
+
+        `check` comes before each transaction; what it raises the writers get instead.
+        """
         self._connect = connect
+        self._reconnect = reconnect
+        self._check = check
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._open = False
@@ -106,11 +117,26 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - whoever waits for start() gets it
             self._refuse(error)
             return
+        connected: sqlite3.Connection | None = connection
+        while batch := self._next():
+            connected = self._serve(connected, batch)
+        if connected is not None:
+            connected.close()
+
+    def _serve(
+        self, connection: sqlite3.Connection | None, batch: list[_Job[Any]]
+    ) -> sqlite3.Connection | None:
+        """Play a batch; return the connection for the next one, None when it is of no use."""
         try:
-            while batch := self._next():
-                _play(connection, batch)
-        finally:
-            connection.close()
+            connection = self._reconnect() if connection is None else connection
+            _play(connection, batch, self._check)
+        except Exception as error:  # noqa: BLE001 - it goes to whoever awaits the jobs
+            for job in batch:
+                job.settle(UnavailableError(f"the database cannot be used: {error}"))
+            if connection is not None:
+                connection.close()
+            return None
+        return connection
 
     def _refuse(self, error: Exception) -> None:
         self._open = False
@@ -137,11 +163,13 @@ def _nothing(_: sqlite3.Connection) -> None:
     """Do nothing: proves that the connection is open."""
 
 
-def _play(connection: sqlite3.Connection, batch: list[_Job[Any]]) -> None:
+def _play(
+    connection: sqlite3.Connection, batch: list[_Job[Any]], check: Callable[[], None]
+) -> None:
     """Run a batch and settle every job. Reads drawn into a group of writes see its outcome."""
     writes = [job for job in batch if job.writes]
     if writes:
-        _play_group(connection, writes)
+        _play_group(connection, writes, check)
     for job in batch:
         if not job.writes:
             job.settle(_outcome(connection, job))
@@ -156,14 +184,19 @@ def _outcome(connection: sqlite3.Connection, job: _Job[Any]) -> Any:  # noqa: AN
         return error
 
 
-def _play_group(connection: sqlite3.Connection, jobs: list[_Job[Any]]) -> None:
+def _play_group(
+    connection: sqlite3.Connection, jobs: list[_Job[Any]], check: Callable[[], None]
+) -> None:
     try:
+        check()
         connection.execute("BEGIN IMMEDIATE")
         outcomes = [_in_savepoint(connection, job) for job in jobs]
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         _roll_back(connection)
         outcomes = [UnavailableError(f"the database cannot be written: {error}") for _ in jobs]
+    except UnavailableError as refused:  # by the check: nothing was begun
+        outcomes = [refused for _ in jobs]
     for job, outcome in zip(jobs, outcomes, strict=True):
         job.settle(outcome)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 
 from extra_effort.store import opening
-from extra_effort.store.contract import CorruptError, Entry, PairingCode, Snapshot, UnavailableError
+from extra_effort.store.contract import Entry, Snapshot, UnavailableError
 from extra_effort.store.sqlite import SqliteStore, open_store
 
 
@@ -137,50 +137,6 @@ def files(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.glob("log.db*")}
 
 
-def truncate(path: Path) -> None:
-    """Cut the last pages off."""
-    path.write_bytes(path.read_bytes()[:-8192])
-
-
-def empty(path: Path) -> None:
-    """Leave nothing."""
-    path.write_bytes(b"")
-
-
-def scribble(path: Path) -> None:
-    """Overwrite pages in the middle."""
-    whole = bytearray(path.read_bytes())
-    whole[8192:16384] = b"\xa5" * 8192
-    path.write_bytes(whole)
-
-
-def replace(path: Path) -> None:
-    """Put something else in its place."""
-    path.write_bytes(b"not a database at all" * 1000)
-
-
-def lose(path: Path) -> None:
-    """Lose the database, but not what belongs to it."""
-    path.rename(path.with_name(f"{path.name}-wal"))
-
-
-@pytest.mark.parametrize("damage", [truncate, empty, scribble, replace, lose])
-async def test_damage_is_named(tmp_path: Path, damage: Callable[[Path], None]) -> None:
-    """A damaged file is named and left alone, never begun anew."""
-    path = tmp_path / "log.db"
-    await filled(path)
-    soil(path)
-    damage(path)
-    before = files(tmp_path)
-
-    with pytest.raises(CorruptError, match=r"log\.db is damaged .* backup"):
-        await open_store(path, lambda: "new")
-
-    assert path.exists() == (damage is not lose)
-    if damage in (empty, replace, lose):
-        assert files(tmp_path) == before
-
-
 async def test_values_that_are_no_json_are_named(tmp_path: Path) -> None:
     """An entry, or a state kept, whose text was changed is damage, not an engine that fails."""
     async with opened(tmp_path / "log.db") as store:
@@ -195,45 +151,6 @@ async def test_values_that_are_no_json_are_named(tmp_path: Path) -> None:
             await store.snapshot("w")
         with pytest.raises(CorruptError, match="entry 1"):
             await store.find_requests("w", [("ann", "r")])
-
-
-async def test_truncation_after_a_clean_stop_is_named(tmp_path: Path) -> None:
-    """The length is checked even when no crash asks for more."""
-    path = tmp_path / "log.db"
-    await filled(path)
-    truncate(path)
-
-    with pytest.raises(CorruptError, match=r"damaged"):
-        await open_store(path, lambda: "new")
-
-
-async def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
-    """An older program does not touch a newer database."""
-    path = tmp_path / "log.db"
-    await filled(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("INSERT INTO migration (version) VALUES (99)")
-        db.commit()
-
-    with pytest.raises(CorruptError, match="newer"):
-        await open_store(path, lambda: "new")
-
-
-async def test_the_first_schema_is_brought_up_to_date(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What a version 1 wrote is read, and holds what came later."""
-    path = tmp_path / "log.db"
-    with monkeypatch.context() as before:
-        before.setattr(opening, "MIGRATIONS", ("schema.sql",))
-        await filled(path)
-        with closing(sqlite3.connect(path)) as db:
-            db.execute("INSERT INTO pairing VALUES (?, 'w', 100.0, 0)", (b"h" * 32,))
-            db.commit()
-
-    async with opened(path) as store:
-        assert len(await store.read("w", 0)) == 200
-        assert await store.take_code(b"h" * 32, 1.0) == PairingCode(b"h" * 32, "w", 100.0)
 
 
 async def test_a_half_made_database_is_made_again(tmp_path: Path) -> None:
