@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from extra_effort.store import opening
-from extra_effort.store.contract import Entry, Snapshot, UnavailableError
+from extra_effort.store.contract import CorruptError, Entry, Snapshot, UnavailableError
 from extra_effort.store.sqlite import SqliteStore, open_store
 
 
