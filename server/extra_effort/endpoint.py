@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -20,7 +21,7 @@ from extra_effort.config import Config, is_loopback
 from extra_effort.peers import client_address
 from extra_effort.session import Session, Sessions
 from extra_effort.tls import Certificate
-from extra_effort.web import Site
+from extra_effort.web import PLAIN, Site
 from extra_effort.worlds import Spawn
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("endpoint")
@@ -151,6 +152,7 @@ class Endpoint:
             self._config.host,
             self._config.port,
             process_request=self._process_request,
+            process_response=_harden,
             create_connection=cast("type[Wire]", self._wire),
             origins=[Origin(one) for one in self._config.origins] or None,
             compression=None,  # diffs are small, and the same bytes go to everyone
@@ -257,6 +259,14 @@ def _hostname(host: str) -> str:
 def _world_in(request: Request | None) -> str | None:
     matched = SOCKET_PATH.fullmatch(request.path.partition("?")[0]) if request else None
     return matched["world"] if matched else None
+
+
+def _harden(_wire: ServerConnection, _request: Request, response: Response) -> None:
+    """Give the library's own refusals what ours have."""
+    if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+        for name, value in PLAIN:
+            if name not in response.headers:
+                response.headers[name] = value
 
 
 async def _refuse_more(server: Server) -> None:

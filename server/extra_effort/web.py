@@ -6,8 +6,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Awaitable, Callable
-from functools import lru_cache
+from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 
 import attrs
@@ -35,6 +34,12 @@ HARDENING = (
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 )
+NOTHING = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+"""For what is no page: shown as one, it may do nothing and be framed by nobody."""
+PLAIN = (NOTHING, ("Cache-Control", "no-store"), *HARDENING)
+"""For what is true now only."""
+FILE = (NOTHING, ("Cache-Control", "no-cache"), *HARDENING)
+"""For what may be kept, and is asked for again."""
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 ANYONE = (("Access-Control-Allow-Origin", "*"),)
 HOST = re.compile(r"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:]{2,39}\](:[0-9]{1,5})?")
@@ -81,7 +86,7 @@ class Site:
         self._scheme = scheme
         self._check = check
         self._figures = figures
-        self._zip = lru_cache(maxsize=4)(self._build_zip)
+        self._packed = _pack(files.module)
 
     async def respond(
         self, method: str, path: str, host: str | None, *, local: bool = False
@@ -117,10 +122,10 @@ class Site:
         if "module.json" not in self._files.module:
             return _plain(HTTPStatus.NOT_FOUND, "The module is not built: run `make build`.")
         if path == "/module.json":
-            return _asset(self._manifest(base), "json", *ANYONE)
+            return Response(HTTPStatus.OK, self._manifest(base), TYPES["json"], (*ANYONE, *FILE))
         name = ("Content-Disposition", 'attachment; filename="extra-effort.zip"')
         body = self._zip(base)
-        return Response(HTTPStatus.OK, body, "application/zip", (name, *ANYONE, *HARDENING))
+        return Response(HTTPStatus.OK, body, "application/zip", (name, *ANYONE, *FILE))
 
     def _base(self, host: str) -> str | None:
         """Return the URL the module is to be fetched from: the public one, else as asked."""
@@ -135,12 +140,11 @@ class Site:
         manifest.setdefault("flags", {}).setdefault("extra-effort", {})["server"] = base
         return json.dumps(manifest, ensure_ascii=False, indent=2).encode()
 
-    def _build_zip(self, base: str) -> bytes:
-        whole = {**self._files.module, "module.json": self._manifest(base)}
-        target = io.BytesIO()
-        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, content in sorted(whole.items()):
-                archive.writestr(zipfile.ZipInfo(name, ZIP_TIME), content, zipfile.ZIP_DEFLATED)
+    def _zip(self, base: str) -> bytes:
+        """Add the manifest to the archive: all else in it is packed once, whoever asks."""
+        target = io.BytesIO(self._packed)
+        with zipfile.ZipFile(target, "a") as archive:
+            _add(archive, "module.json", self._manifest(base))
         return target.getvalue()
 
     def _page(self, name: str, host: str) -> Response:
@@ -149,13 +153,28 @@ class Site:
         if content is None or suffix not in TYPES:
             hint = "" if self._files.page else " The table page is not built: run `make build`."
             return _plain(HTTPStatus.NOT_FOUND, f"There is nothing here.{hint}")
-        return _asset(content, suffix, ("Content-Security-Policy", _policy(host)))
+        policy = ("Content-Security-Policy", _policy(host))
+        return _asset(content, suffix, policy, ("Cache-Control", "no-cache"))
+
+
+def _pack(module: Mapping[str, bytes]) -> bytes:
+    """Return an archive of everything but the manifest, which depends on who asks."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, content in sorted(module.items()):
+            if name != "module.json":
+                _add(archive, name, content)
+    return target.getvalue()
+
+
+def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    archive.writestr(zipfile.ZipInfo(name, ZIP_TIME), content, zipfile.ZIP_DEFLATED)
 
 
 def _metrics(figures: Figures, *, local: bool) -> Response:
     if not (local or figures.to_all):
         return _plain(HTTPStatus.FORBIDDEN, "Ask from the server's own machine (--metrics-open).")
-    return Response(HTTPStatus.OK, figures.text(), METRICS_TYPE, HARDENING)
+    return Response(HTTPStatus.OK, figures.text(), METRICS_TYPE, PLAIN)
 
 
 def _policy(host: str) -> str:
@@ -169,9 +188,8 @@ def _policy(host: str) -> str:
 
 
 def _asset(body: bytes, suffix: str, *headers: tuple[str, str]) -> Response:
-    fresh = ("Cache-Control", "no-cache")
-    return Response(HTTPStatus.OK, body, TYPES[suffix], (fresh, *headers, *HARDENING))
+    return Response(HTTPStatus.OK, body, TYPES[suffix], (*headers, *HARDENING))
 
 
 def _plain(status: HTTPStatus, text: str, *headers: tuple[str, str]) -> Response:
-    return Response(status, f"{text}\n".encode(), headers=(*headers, *HARDENING))
+    return Response(status, f"{text}\n".encode(), headers=(*headers, *PLAIN))

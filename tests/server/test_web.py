@@ -71,7 +71,7 @@ async def test_manifest(public_url: str | None, base: str) -> None:
         "flags": {"x": 1, "extra-effort": {"server": base}},
     }
     assert inside == served.body
-    assert names == ["module.json", "scripts/extra-effort.mjs"]
+    assert names == ["scripts/extra-effort.mjs", "module.json"]
     assert zipped.content_type == "application/zip"
 
 

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from extra_effort.store.contract import StoreError, UnavailableError
+from extra_effort.store.contract import UnavailableError
 
 T = TypeVar("T")
 
@@ -205,7 +205,9 @@ def _in_savepoint(connection: sqlite3.Connection, job: _Job[Any]) -> Any:  # noq
     connection.execute("SAVEPOINT job")
     try:
         outcome = job.work(connection)
-    except StoreError as refused:
+    except sqlite3.Error:  # undoes the whole group
+        raise
+    except Exception as refused:  # noqa: BLE001 - it goes to whoever awaits this job, and to him alone
         connection.execute("ROLLBACK TO job")
         outcome = refused
     connection.execute("RELEASE job")
