@@ -71,9 +71,7 @@ async def test_every_answer(port: int, first: str, lines: tuple[str, ...], statu
     policy = named["Content-Security-Policy"]
 
     assert found == status
-    assert len(named) == len(headers), (
-        "a header twice is read as one by some, as the other by others"
-    )
+    assert len(named) == len(headers), "of a header twice nobody knows which one counts"
     assert SENT_TO_ALL.items() <= named.items()
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
