@@ -225,8 +225,27 @@ function describeOne(result, texts, op) {
       dice,
       total,
     })),
-    notes: (result.notes ?? []).map((/** @type {string} */ note) => proseIn(note, texts)),
+    notes: [
+      ...(result.notes ?? []).map((/** @type {string} */ note) => proseIn(note, texts)),
+      ...leftOut(result.rolls_left_out ?? {}, texts),
+    ],
   };
+}
+
+/**
+ * What a long feat rolled beyond what its result lists.
+ * @param {Record<string, Record<string, number>>} counts by the roll's name and the outcome
+ * @param {Texts} texts
+ * @returns {string[]}
+ */
+function leftOut(counts, texts) {
+  return Object.entries(counts).flatMap(([name, outcomes]) =>
+    Object.entries(outcomes).map(([outcome, n]) => {
+      const label = labelled(`EXTRA_EFFORT.roll.${name}`, name, texts);
+      const verdict = texts.t(`EXTRA_EFFORT.outcome.${outcome}`);
+      return texts.t(`EXTRA_EFFORT.left_out.${pluralForm(n, texts)}`, { label, verdict, n });
+    }),
+  );
 }
 
 /** @param {Record<string, any>} roll @param {Texts} texts */

@@ -28,6 +28,23 @@ function rollMarkup({ label, against, modifiers, target, dice, total, verdict, t
   );
 }
 
+/** So many rolls stand on a card; the rest of a long run's is folded away below them. */
+const SHOWN_ROLLS = 6;
+
+/**
+ * @param {RollLines[]} rolls
+ * @returns {string} a list; empty where none fell.
+ */
+function rollsMarkup(rolls) {
+  /** @type {(some: RollLines[]) => string} */
+  const list = (some) =>
+    some.length > 0 ? `<ul class="rolls">${some.map(rollMarkup).join("")}</ul>` : "";
+  const more = rolls.slice(SHOWN_ROLLS);
+  const summary = escape(say("card.moreRolls", { n: more.length }));
+  const folded = `<details><summary>${summary}</summary>${list(more)}</details>`;
+  return list(rolls.slice(0, SHOWN_ROLLS)) + (more.length > 0 ? folded : "");
+}
+
 /**
  * @param {ResultLines} result
  * @param {(id: string) => string} nameOf
@@ -38,11 +55,10 @@ function resultMarkup(result, nameOf) {
   const name = token ? `<h4>${escape(nameOf(token))}</h4>` : "";
   const outcome = verdict ? `<p class="verdict" data-tone="${tone}">${escape(verdict)}</p>` : "";
   const lines = [...achieved, ...cost].map(lineMarkup).join("");
-  const thrown = rolls.map(rollMarkup).join("");
   const said = notes.map((note) => `<p class="note">${escape(note)}</p>`).join("");
   return (
     `<section>${name}${outcome}${lines && `<dl>${lines}</dl>`}` +
-    `${thrown && `<ul class="rolls">${thrown}</ul>`}${said}</section>`
+    `${rollsMarkup(rolls)}${said}</section>`
   );
 }
 
@@ -71,10 +87,9 @@ function tokenMarkup({ fp, hp, verdict, facts, conditions, notes, rolls, quiet }
     ...(quiet ? [say("card.nothing")] : []),
   ];
   const parts = said.map((part) => `<span>${escape(part)}</span>`).join(" ");
-  const thrown = rolls.map(rollMarkup).join("");
   return (
     `<tr><th scope="row">${escape(name)}</th>${pointsMarkup(fp)}${pointsMarkup(hp)}` +
-    `<td>${parts}${thrown && `<ul class="rolls">${thrown}</ul>`}</td></tr>`
+    `<td>${parts}${rollsMarkup(rolls)}</td></tr>`
   );
 }
 

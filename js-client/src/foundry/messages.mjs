@@ -13,6 +13,9 @@ import { documents, userId } from "./world.mjs";
 /** @import { Entry } from "./chat.mjs" */
 /** @import { CardFlags } from "./follow-ups.mjs" */
 
+/** So many rolls go along as dice to be thrown: a long run has hundreds, and the card tells them all. */
+const THROWN_ROLLS = 8;
+
 /**
  * As much of a chat message as is used; its author and GMs may change it (V54).
  * @typedef {{id: string | null, isAuthor: boolean, flags: object,
@@ -94,7 +97,8 @@ function audience({ readers }, mode) {
  * @returns {Promise<unknown>}
  */
 export async function postCard({ share, mode, lines, flags }, nameOf) {
-  const rolls = rollsOf(share.entry.result).map((roll) =>
+  const thrown = rollsOf(share.entry.result).slice(0, THROWN_ROLLS);
+  const rolls = thrown.map((roll) =>
     Roll.fromData(/** @type {Roll.Data} */ (/** @type {unknown} */ (rollData(roll)))),
   );
   const seen = audience(share, mode);

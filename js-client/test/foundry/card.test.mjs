@@ -43,3 +43,27 @@ describe("the card of several", () => {
     assert.match(markup, /<h4>&lt;svala&gt;<\/h4>/u);
   });
 });
+
+describe("the card of a long run", () => {
+  const roll = { name: "endurance", dice: [3, 3, 3], total: 9, target: 12, margin: 3 };
+  const rolls = Array.from({ length: 9 }, () => ({ ...roll, modifiers: [], outcome: "success" }));
+  const run = { feat: "run", token: "svala", outcome: "success", fp: 0, notes: [], rolls };
+
+  it("shows the first rolls and folds the others away, every one of them there", () => {
+    const [shown, folded] = card([run]).split("<details>");
+
+    assert.equal(shown?.match(/<li /gu)?.length, 6);
+    assert.equal(folded?.match(/<li /gu)?.length, 3);
+    assert.match(String(folded), /<summary>More rolls: 3<\/summary>/u);
+    assert.doesNotMatch(card([{ ...run, rolls: rolls.slice(0, 6) }]), /<details>/u);
+  });
+
+  it("counts what the server did not list", () => {
+    const left = { endurance: { success: 100, failure: 1 } };
+
+    const markup = card([{ ...run, rolls_left_out: left }]);
+
+    assert.match(markup, /Endurance, Success: 100 times more\./u);
+    assert.match(markup, /Endurance, Failure: once more\./u);
+  });
+});
