@@ -104,6 +104,7 @@ bench: setup build
 	$(BIN)/python benchmarks/codec.py $(BENCH)
 	$(BIN)/python benchmarks/commit.py $(BENCH)
 	$(BIN)/python benchmarks/fanout.py $(BENCH)
+	$(BIN)/python benchmarks/worst.py $(BENCH)
 	$(BIN)/python benchmarks/bars.py $(BENCH)
 
 # the whole server on a simulated clock, network and disk: `make simulation SEED=n` plays one seed

@@ -22,6 +22,7 @@ import msgpack
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 
+from verdict import judge
 from websockets.asyncio.client import connect
 
 from extra_effort.config import Config
@@ -159,16 +160,16 @@ def main(arguments: Sequence[str]) -> int:
         port, connections, kind = arguments[-3:]
         asyncio.run(read(int(port), int(connections), kind))
         return 0
-    smoke = "--smoke" in arguments
-    failed = False
-    for case in CASES:
-        found, each_us = measure(case, rounds=1 if smoke else 3)
-        failed |= found > case.most
-        print(  # noqa: T201 - what a benchmark is for
-            f"{case.connections:4} connections: {found:5.1f} times bare asyncio (at most "
-            f"{case.most}), {each_us:6.1f} us per delivery"
-        )
-    return int(failed and not smoke)
+    return judge(CASES, line, arguments)
+
+
+def line(case: Case, *, smoke: bool) -> tuple[float, str]:
+    """Return the ratio, and what is printed of it."""
+    found, each_us = measure(case, rounds=1 if smoke else 3)
+    return found, (
+        f"{case.connections:4} connections: {found:5.1f} times bare asyncio (at most "
+        f"{case.most}), {each_us:6.1f} us per delivery"
+    )
 
 
 if __name__ == "__main__":

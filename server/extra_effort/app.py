@@ -13,16 +13,17 @@ import structlog
 from extra_effort import admin_socket, demo, static
 from extra_effort.addresses import HERE, player_addresses
 from extra_effort.admin import Admin
+from extra_effort.aside import AtOnce
 from extra_effort.config import Config
 from extra_effort.endpoint import Endpoint
 from extra_effort.hub.worker import HubParts
 from extra_effort.keys import new_name
 from extra_effort.metrics import Metrics
 from extra_effort.pairing import Pairing
-from extra_effort.ports import Clock
+from extra_effort.ports import Aside, Clock
 from extra_effort.session import Services, Sessions
 from extra_effort.store.sqlite import SqliteStore, open_store
-from extra_effort.system import SystemClock, SystemDice, SystemSecrets
+from extra_effort.system import SystemClock, SystemDice, SystemSecrets, ThreadAside
 from extra_effort.tls import Certificate
 from extra_effort.web import Figures, Site
 from extra_effort.worlds import Spawn, Worlds
@@ -66,12 +67,15 @@ async def serve(
     stopped = asyncio.Event() if stop is None else stop
     _stop_on_signals(stopped)
     store = await open_store(config.database, lambda: new_name(SystemSecrets()))
+    aside = ThreadAside()
     try:
         async with asyncio.TaskGroup() as tasks:
-            await _serve(config, store, tasks.create_task, announce, stopped)
+            core = _compose(config, store, tasks.create_task, aside)
+            await _serve(config, core, tasks.create_task, announce, stopped)
     except ExceptionGroup as group:  # a taken port, say, and nothing else
         raise group.exceptions[0] if len(group.exceptions) == 1 else group from None
     finally:
+        aside.close()
         await store.close()
         log.info("stopped")
 
@@ -82,17 +86,23 @@ async def offline(config: Config) -> AsyncIterator[Admin]:
     store = await open_store(config.database, lambda: new_name(SystemSecrets()))
     try:
         async with asyncio.TaskGroup() as tasks:
-            core = _compose(config, store, tasks.create_task)
+            core = _compose(config, store, tasks.create_task, AtOnce())
             yield core.admin
             await core.worlds.stop()
     finally:
         await store.close()
 
 
-def _compose(config: Config, store: SqliteStore, spawn: Spawn) -> _Core:
+def _compose(config: Config, store: SqliteStore, spawn: Spawn, aside: Aside) -> _Core:
     metrics = Metrics()
     parts = HubParts(
-        store, SystemDice(), SystemClock(), config.server_limits, config.limits, metrics
+        store,
+        SystemDice(),
+        SystemClock(),
+        config.server_limits,
+        config.limits,
+        metrics,
+        aside=aside,
     )
     worlds = Worlds(parts, SystemSecrets(), spawn)
     pairing = Pairing(worlds, SystemSecrets())
@@ -107,16 +117,16 @@ def _certificate(config: Config) -> Certificate | None:
 
 async def _serve(
     config: Config,
-    store: SqliteStore,
+    core: _Core,
     spawn: Spawn,
     announce: Callable[[Running], None],
     stopped: asyncio.Event,
 ) -> None:
     certificate = _certificate(config)
-    core, clock = _compose(config, store, spawn), SystemClock()
+    clock = SystemClock()
     figures = Figures(core.metrics.text, to_all=config.metrics_open)
     files, public_url = static.load(), config.public_url
-    site = Site(files, public_url, store.check, figures, scheme=config.scheme)
+    site = Site(files, public_url, core.worlds.parts.store.check, figures, scheme=config.scheme)
     addresses: list[str] = []
     services = Services(core.worlds, core.pairing, SystemSecrets(), spawn, lambda: addresses)
     sessions = Sessions(services)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,14 +10,15 @@ import attrs
 import structlog
 
 from extra_effort import game
+from extra_effort.game import views
 from extra_effort.game.roles import WHO
-from extra_effort.hub import history
+from extra_effort.hub import history, weight
 from extra_effort.hub.batch import Job, refusal
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub, HubParts
 from extra_effort.keys import new_key, new_name, new_personal_code
 from extra_effort.meters import outcome_of
-from extra_effort.ports import Secrets
+from extra_effort.ports import BusyError, Secrets
 from extra_effort.store.contract import StoreError
 from extra_effort_protocol.errors import ErrorCode
 from extra_effort_protocol.messages import Reply, Request, Status
@@ -36,9 +38,13 @@ class Asking:
         self._parts = parts
         self._secrets = secrets
 
-    def refuse_haste(self, request_id: str, op: str) -> bool:
-        """Answer `rate_limited` and return True when the user asks too often."""
-        if self._hub.allows(self._one.caller.user):
+    def steps(self, request: Request) -> int:
+        """Return how much deciding a request takes."""
+        return weight.steps(self._hub.world, request.op, request.args)
+
+    def refuse_haste(self, request_id: str, op: str, steps: int = 0) -> bool:
+        """Answer `rate_limited` and return True when the user asks too often, or for too much."""
+        if self._hub.allows(self._one.caller.user, weight.takes(steps)):
             return False
         rate = self._parts.wire.requests_per_s
         sentence = f"Too many requests: at most {rate} a second; send the same one again later."
@@ -70,8 +76,39 @@ class Asking:
 
     def read(self, request: Request) -> None:
         """Answer from the published state: no dice, no entry."""
+        self._answer(request, self._decision(request)())
+
+    async def read_aside(self, request: Request) -> None:
+        """Answer a long question likewise, without holding anybody up."""
+        world = self._hub.world
+        try:
+            decision = await self._parts.aside.run(self._decision(request))
+        except BusyError:
+            sentence = "The server has too much to do; ask the same again in a moment."
+            self._tell(request.op, refusal(request.id, ErrorCode.BUSY, sentence))
+            return
+        if self._still_seen(world, decision):
+            self._answer(request, decision)
+        else:  # what was told may have become a secret meanwhile
+            self.read(request)
+
+    def _still_seen(self, world: game.World, decision: game.Decision | game.Refusal) -> bool:
+        if isinstance(decision, game.Refusal) or world is self._hub.world:
+            return True
+        told = decision.result if isinstance(decision.result, list) else [decision.result]
+        tokens = [one.get("token") for one in told]
+        caller = self._one.caller
+        return all(
+            views.rank(world, token, caller) == views.rank(self._hub.world, token, caller)
+            for token in tokens
+        )
+
+    def _decision(self, request: Request) -> Callable[[], game.Decision | game.Refusal]:
         asked = game.Request(request.id, request.op, request.args, self._one.caller)
-        decision = game.decide(self._hub.world, asked, self._parts.dice, self._parts.clock.wall())
+        now = self._parts.clock.wall()
+        return partial(game.decide, self._hub.world, asked, self._parts.dice, now)
+
+    def _answer(self, request: Request, decision: game.Decision | game.Refusal) -> None:
         if isinstance(decision, game.Refusal):
             reply = refusal(request.id, decision.code, decision.message, decision.field)
         else:

@@ -20,13 +20,13 @@ class Bucket:
         """Begin full."""
         self._left = self.burst
 
-    def take(self, now: float) -> bool:
-        """Take one; False when the bucket is empty."""
+    def take(self, now: float, count: int = 1) -> bool:
+        """Take `count`, at most a full bucket; False when there is not so much in it."""
         self._left = min(self.burst, self._left + (now - self._at) * self.per_s)
         self._at = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
 

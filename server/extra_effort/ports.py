@@ -5,7 +5,10 @@ Everything between the adapters sees only these, so that the whole server can ru
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class Clock(Protocol):
@@ -29,6 +32,21 @@ class Secrets(Protocol):
 
     def bits(self, count: int) -> bytes:
         """Return `count` random bits (a multiple of 8) as bytes."""
+        ...
+
+
+class BusyError(Exception):
+    """Raised by `Aside` when too much waits already."""
+
+
+class Aside(Protocol):
+    """Where long thinking is done without holding the event loop up."""
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Return what `work` returns or raise what it raises; one work after the other.
+
+        It touches nothing but values that never change. Raises `BusyError` when too much waits.
+        """
         ...
 
 

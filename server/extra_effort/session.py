@@ -14,6 +14,7 @@ import attrs
 import structlog
 
 from extra_effort.asking import Asking
+from extra_effort.hub import weight
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub
 from extra_effort.pairing import Pairing
@@ -158,10 +159,13 @@ class Session:
 
     def _on_request(self, request: Request) -> None:
         _, _, asking = self._here()
-        if asking.refuse_haste(request.id, request.op):
+        steps = asking.steps(request)
+        if asking.refuse_haste(request.id, request.op, steps):
             return
         if request.op == "history":
             self._services.spawn(self._guard(asking.history(request)))
+        elif request.op in READS and steps >= weight.ASIDE_FROM:
+            self._services.spawn(self._guard(asking.read_aside(request)))
         elif request.op in READS:
             self._read(asking, request)
         else:

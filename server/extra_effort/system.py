@@ -5,6 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from extra_effort.ports import BusyError
+
+T = TypeVar("T")
+
+ASIDE_MOST = 256
+"""Works that wait for the thread or are under way; more are refused."""
 
 
 class SystemClock:
@@ -37,3 +47,27 @@ class SystemDice:
     def d6(self, n: int) -> tuple[int, ...]:
         """Return `n` six-sided dice."""
         return tuple(secrets.randbelow(6) + 1 for _ in range(n))
+
+
+class ThreadAside:
+    """`ports.Aside` in one thread: more of them would only take turns at the same interpreter."""
+
+    def __init__(self, most: int = ASIDE_MOST) -> None:
+        """Let at most `most` works wait; the thread starts with the first."""
+        self._most = most
+        self._waiting = 0
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="aside")
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Return what `work` returns."""
+        if self._waiting >= self._most:
+            raise BusyError
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """End the thread after the work at hand; what waits is dropped."""
+        self._thread.shutdown(wait=True, cancel_futures=True)

@@ -82,7 +82,7 @@ class Worlds:
             await asyncio.wait(self._workers.values())
 
     async def _load(self, name: str) -> Hub:
-        world = await load_world(self.parts.store, name)
+        world = await load_world(self.parts.store, name, self.parts.aside)
         hub = self._hubs[name] = Hub(world, self.parts)
         worker = self._workers[name] = self._spawn(hub.run())
         worker.add_done_callback(lambda done: self._forget(name, done))

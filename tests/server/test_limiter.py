@@ -42,3 +42,11 @@ def test_right_codes_are_no_failures() -> None:
     assert tries.begin("b", 700.0)
     tries.succeeded("a", 1.0)
     assert not tries.begin("c", 701.0)
+
+
+def test_some_take_more() -> None:
+    """What takes ten is refused while there are but nine, and takes none of them."""
+    bucket = Bucket(per_s=10, burst=30)
+
+    assert [bucket.take(0.0, 21), bucket.take(0.0, 10), bucket.take(0.0, 9)] == [True, False, True]
+    assert not bucket.take(0.0)

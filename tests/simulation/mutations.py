@@ -39,7 +39,7 @@ def acknowledge_before_commit(patch: Patch) -> None:
             self.world, jobs, known, dice=self._parts.dice, now=now, on_bug=worker._log_bug
         )
         before = self.world.seq
-        self._publish(played)
+        self._publish(played, {})
         if played.entries:
             await store.append(self.world.id, before, played.entries)
         return Played(played.world, (), ())

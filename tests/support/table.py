@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 import pytest
 import structlog
 
+from extra_effort.aside import AtOnce
 from extra_effort.config import ServerLimits
 from extra_effort.game import events as e
 from extra_effort.game import stored
@@ -18,6 +19,7 @@ from extra_effort.hub.worker import HubParts
 from extra_effort.keys import hash_key
 from extra_effort.meters import Meters, Unmeasured
 from extra_effort.pairing import Pairing
+from extra_effort.ports import Aside
 from extra_effort.session import Services, Session, Sessions
 from extra_effort.store.contract import Entry, Store
 from extra_effort.store.memory import MemoryStore
@@ -177,6 +179,7 @@ class Table:
         limits: ServerLimits | None = None,
         wire: Limits | None = None,
         meters: Meters | None = None,
+        aside: Aside | None = None,
     ) -> None:
         """Put everything together; nothing runs yet."""
         self.store = MemoryStore() if store is None else store
@@ -191,6 +194,7 @@ class Table:
             limits or ServerLimits(),
             wire or Limits(),
             meters or Unmeasured(),
+            aside=aside or AtOnce(),
         )
         self.worlds = Worlds(parts, secrets, self.spawn)
         self.pairing = Pairing(self.worlds, secrets)

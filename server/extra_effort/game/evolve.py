@@ -18,11 +18,24 @@ EDITS_KEPT = 256
 ENTRIES_KEPT = 500
 
 
+class _Working(dict[str, Token]):
+    """The tokens of a world that one replay makes and nobody else sees: changed in place."""
+
+
 def replay(world: World, events: Iterable[e.Event]) -> World:
     """Fold events in their order."""
+    world = attrs.evolve(world, tokens=_Working(world.tokens))
     for event in events:
         world = apply(world, event)
-    return world
+    return attrs.evolve(world, tokens=dict(world.tokens))
+
+
+def _with(world: World, token: Token) -> World:
+    """Put a token in its place."""
+    if isinstance(world.tokens, _Working):
+        world.tokens[token.id] = token
+        return world
+    return attrs.evolve(world, tokens={**world.tokens, token.id: token})
 
 
 def apply(world: World, event: e.Event) -> World:
@@ -36,7 +49,7 @@ def apply(world: World, event: e.Event) -> World:
 def _with_token(world: World, token: str, **changes: object) -> World:
     """Change a token, marking it as changed by the entry under way."""
     changed = _marked(world, world.tokens[token], **changes)
-    return attrs.evolve(world, tokens={**world.tokens, token: changed})
+    return _with(world, changed)
 
 
 def _marked(world: World, known: Token, **changes: object) -> Token:
@@ -52,7 +65,7 @@ def _token_added(world: World, event: e.TokenAdded) -> World:
         visibility=event.visibility,
         seq=world.seq + 1,
     )
-    return attrs.evolve(world, tokens={**world.tokens, event.token: token})
+    return _with(world, token)
 
 
 def _sheet_changed(world: World, event: e.SheetChanged) -> World:
@@ -76,9 +89,7 @@ def _token_removed(world: World, event: e.TokenRemoved) -> World:
 def _edit_taken(world: World, event: e.EditTaken) -> World:
     token = world.tokens[event.token]
     edits = (*token.edits, event.edit)[-EDITS_KEPT:]
-    return attrs.evolve(
-        world, tokens={**world.tokens, event.token: attrs.evolve(token, edits=edits)}
-    )
+    return _with(world, attrs.evolve(token, edits=edits))
 
 
 def _without(mapping: Mapping[K, V], key: K) -> dict[K, V]:

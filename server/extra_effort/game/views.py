@@ -16,6 +16,7 @@ from extra_effort.game.caller import Caller
 from extra_effort.game.events import Logged
 from extra_effort.game.plain import Plain, shown
 from extra_effort.game.world import Token, World
+from extra_effort.rules.fatigue import POOLS
 
 Rank: TypeAlias = Literal["unseen", "seen", "owned"]
 
@@ -65,7 +66,7 @@ def state(token: Token) -> dict[str, Plain]:
     return {
         "fp": body.fp,
         "hp": held.hp,
-        "pools": attrs.asdict(held.pools),
+        "pools": {pool: held.pools.of(pool) for pool in POOLS},
         "conditions": list(body.conditions),
         "afflictions": [affliction_to_plain(a) for a in held.afflictions],
         "move": body.move,
@@ -78,7 +79,7 @@ def state(token: Token) -> dict[str, Plain]:
         "awake_hours": shown(held.awake_hours),
         "day_hours": shown(body.day_hours),
         "activity": held.activity,
-        "turn": attrs.asdict(held.turn),
+        "turn": {"id": held.turn.id, "acted": held.turn.acted, "effort": held.turn.effort},
         "without_air_s": held.without_air_s,
     }
 

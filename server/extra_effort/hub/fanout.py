@@ -11,17 +11,15 @@ from extra_effort_protocol.codec import encode
 from extra_effort_protocol.messages import Diff, Snapshot
 
 
-def frames(step: Step, viewers: Iterable[game.Caller]) -> dict[game.Caller, bytes]:
-    """Return the diff's frame for every viewer who sees anything of the step."""
+def frames(step: Step, viewers: Iterable[game.Caller]) -> dict[game.Caller, bytes | None]:
+    """Return the diff's frame for every viewer; None for who sees nothing of the step."""
     by_audience = dict[Hashable, bytes | None]()
-    found = dict[game.Caller, bytes]()
+    found = dict[game.Caller, bytes | None]()
     for viewer in viewers:
         audience = views.audience(step.before, step.after, step.logged, viewer)
         if audience not in by_audience:
             by_audience[audience] = _frame(step, viewer)
-        frame = by_audience[audience]
-        if frame is not None:
-            found[viewer] = frame
+        found[viewer] = by_audience[audience]
     return found
 
 

@@ -59,7 +59,8 @@ async def read(
     world goes on: what counts is what `viewer` may see by the world in which the answer is given.
     Raises `QueryError` for a token hidden from `viewer`: what it shares with others tells of it.
     """
-    found, before, left = list[game.Logged](), query.before, scan
+    found, left = list[game.Logged](), scan
+    before: int | None = min(query.before or world().seq + 1, world().seq + 1)  # not the untold
     while left > 0 and len(found) < query.limit:
         name = world().id
         chunk = await store.history(name, before, min(left, max(query.limit, PAGE)))

@@ -7,40 +7,50 @@ its world, which is named, and no other.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import attrs
 import structlog
 
 from extra_effort import game
+from extra_effort.aside import AtOnce
 from extra_effort.game import stored
+from extra_effort.ports import Aside
 from extra_effort.store.contract import CorruptError, Entry, Snapshot, Store
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("loading")
 
+AT_ONCE = AtOnce()
 
-async def load_world(store: Store, world_id: str) -> game.World:
-    """Return the world as its log says.
+
+async def load_world(store: Store, world_id: str, aside: Aside = AT_ONCE) -> game.World:
+    """Return the world as its log says; `aside` is where it is put together.
 
     Raises `UnknownWorldError`, `UnavailableError`, `CorruptError`.
     """
     info = await store.world(world_id)
-    world = await _kept(store, world_id) or game.World.new(world_id, info.epoch)
-    return replayed(attrs.evolve(world, epoch=info.epoch), await store.read(world_id, world.seq))
+    world = await _kept(store, world_id, aside) or game.World.new(world_id, info.epoch)
+    world = attrs.evolve(world, epoch=info.epoch)
+    entries = await store.read(world_id, world.seq)
+    return await aside.run(lambda: replayed(world, entries))
 
 
-async def _kept(store: Store, world_id: str) -> game.World | None:
+async def _kept(store: Store, world_id: str, aside: Aside) -> game.World | None:
     """Return the newest state kept; None when there is none that can be read."""
     try:
         kept = await store.snapshot(world_id)
-        return None if kept is None else stored.world_from_plain(kept.state)
+        if kept is None:
+            return None
+        return await aside.run(partial(stored.world_from_plain, kept.state))
     except (CorruptError, stored.UnreadableError) as error:
         log.warning("state not read; the whole log is", world=world_id, reason=str(error))
         return None
 
 
-async def save_world(store: Store, world: game.World) -> None:
+async def save_world(store: Store, world: game.World, aside: Aside = AT_ONCE) -> None:
     """Keep the world's state, so that its next opening is quick."""
-    await store.save_snapshot(world.id, Snapshot(world.seq, stored.world_to_plain(world)))
+    state = await aside.run(lambda: stored.world_to_plain(world))
+    await store.save_snapshot(world.id, Snapshot(world.seq, state))
 
 
 def replayed(world: game.World, entries: Iterable[Entry]) -> game.World:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 import attrs
 import structlog
 
 from extra_effort import game
+from extra_effort.aside import AtOnce
 from extra_effort.config import ServerLimits
-from extra_effort.hub import fanout
+from extra_effort.hub import fanout, weight
 from extra_effort.hub.asks import AskDesk
 from extra_effort.hub.batch import Job, Outcome, Played, Step, is_live, play, refusal
 from extra_effort.hub.desk import ScribeDesk
@@ -22,7 +25,7 @@ from extra_effort.hub.sightings import Sightings
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.limiter import Bucket
 from extra_effort.meters import Meters, Unmeasured, outcome_of
-from extra_effort.ports import Clock
+from extra_effort.ports import Aside, BusyError, Clock
 from extra_effort.rules.dice import Dice
 from extra_effort.store.contract import ConflictError, RequestKey, Store, StoreError
 from extra_effort_protocol.errors import CloseCode, ErrorCode
@@ -30,6 +33,14 @@ from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Presence, Reply
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("hub")
+
+
+BROAD = 20
+"""Tokens of an entry from which on telling of it takes a while."""
+
+Frames: TypeAlias = Mapping[game.Caller, bytes | None]
+"""The frame of an entry for each viewer; None: it tells them nothing."""
+NO_FRAMES: Frames = MappingProxyType({})
 
 
 @attrs.frozen
@@ -44,6 +55,8 @@ class HubParts:
     meters: Meters = attrs.field(factory=Unmeasured)
     sightings: Sightings = attrs.field(factory=Sightings)
     """Of all worlds: a world that was closed and opened again knows who was there."""
+    aside: Aside = attrs.field(factory=AtOnce)
+    """Where long deciding, telling and saving is done."""
 
 
 class Hub:
@@ -90,13 +103,16 @@ class Hub:
             sentence = "Too many requests are waiting; send the same one again in a moment."
             job.answer(refusal(job.id, ErrorCode.BUSY, sentence))
 
-    def allows(self, user: str) -> bool:
-        """Say whether a user may ask once more now, whatever the connection."""
+    def allows(self, user: str, takes: int = 1) -> bool:
+        """Say whether a user may ask once more now, whatever the connection.
+
+        `takes` is what the request takes from the bucket: one, and more for what takes long.
+        """
         wire = self._parts.wire
         bucket = self._buckets.get(user)
         if bucket is None:
             bucket = self._buckets[user] = Bucket(wire.requests_per_s, wire.request_burst)
-        return bucket.take(self._parts.clock.monotonic())
+        return bucket.take(self._parts.clock.monotonic(), min(takes, wire.request_burst))
 
     def is_pending(self, request: RequestKey) -> bool:
         """Say whether a request waits to be decided or written."""
@@ -133,11 +149,15 @@ class Hub:
                 played = await self._commit(batch)
             except ConflictError:
                 await self._catch_up()
+            except BusyError:
+                sentence = "The server has too much to do; send the same request again."
+                self._fail(batch, ErrorCode.BUSY, sentence)
+                return
             except StoreError:
                 log.exception("not written", world=self.world.id, requests=_ids(batch))
                 break
             else:
-                self._publish(played)
+                self._publish(played, await self._prepared(played))
                 await self._save_now_and_then()
                 return
         sentence = (
@@ -149,7 +169,8 @@ class Hub:
         store, world = self._parts.store, self.world
         asks = self._asks.jobs if any(job.op == "approve" for job in batch) else {}
         known = await store.find_requests(world.id, {job.key for job in (*batch, *asks.values())})
-        played = play(
+        decide = partial(
+            play,
             world,
             batch,
             known,
@@ -158,6 +179,9 @@ class Hub:
             on_bug=_log_bug,
             asks=asks,
         )
+        steps = sum(weight.steps(world, job.op, job.args) for job in (*batch, *asks.values()))
+        aside = steps >= weight.ASIDE_FROM
+        played = await self._parts.aside.run(decide) if aside else decide()
         for code in self._minted.codes(played):  # first: an entry without it would be a lie
             await store.add_code(code)
         if played.entries:
@@ -177,23 +201,43 @@ class Hub:
         if self.world.seq - self._saved < self._parts.limits.snapshot_every:
             return
         try:
-            await save_world(self._parts.store, self.world)
-        except StoreError as error:  # opening takes longer, nothing is lost
+            await save_world(self._parts.store, self.world, self._parts.aside)
+        except (BusyError, StoreError) as error:  # opening takes longer, nothing is lost
             log.warning("state not saved", world=self.world.id, reason=str(error))
         self._saved = self.world.seq
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def _publish(self, played: Played) -> None:
+    async def _prepared(self, played: Played) -> Mapping[int, Frames]:
+        """Make what is told of entries about many tokens, for everyone who is here now.
+
+        By the number of the entry. Whoever comes meanwhile still joins the state before it.
+        """
+        callers = {one.caller for one in self.subscribers.values()}
+        steps = [outcome.step for outcome in played.outcomes if outcome.step is not None]
+        broad = [step for step in steps if len(step.logged.tokens) > BROAD]
+        if not broad:
+            return {}
+        try:
+            return await self._parts.aside.run(
+                lambda: {step.after.seq: fanout.frames(step, callers) for step in broad}
+            )
+        except BusyError:  # then it is made when it is told
+            return {}
+
+    def _publish(self, played: Played, prepared: Mapping[int, Frames]) -> None:
         for outcome in played.outcomes:
             if outcome.step is not None:
-                self._apply(outcome.step)
+                self._apply(outcome.step, prepared.get(outcome.step.after.seq, {}))
             self._answer(outcome)
         self.world = played.world
         log.debug("published", world=self.world.id, seq=self.world.seq)
 
-    def _apply(self, step: Step) -> None:
-        """Make a step the published state, and tell those who may see it."""
+    def _apply(self, step: Step, made: Frames = NO_FRAMES) -> None:
+        """Make a step the published state, and tell those who may see it.
+
+        `made` are the frames that are made already, by who they are for.
+        """
         now = self._parts.clock.monotonic()
         self.world = step.after
         if step.before.users is not step.after.users:
@@ -201,7 +245,8 @@ class Hub:
             self._asks.follow(self.world, now)
         receivers = [one for one in self.subscribers.values() if not one.lagging]
         self._parts.meters.merged(len(self.subscribers) - len(receivers))
-        frames = fanout.frames(step, {one.caller for one in receivers})
+        others = {one.caller for one in receivers} - made.keys()
+        frames = {**made, **fanout.frames(step, others)}
         for one in receivers:
             frame = frames.get(one.caller)
             if frame is not None:

@@ -82,7 +82,6 @@ class SqliteStore:
 
     async def append(self, world: str, expected_seq: int, entries: Sequence[Entry]) -> int:
         """Append all entries or none."""
-        rows = [(world, *_row(entry)) for entry in entries]
         numbers = [entry.seq for entry in entries]
         if numbers != list(range(expected_seq + 1, expected_seq + 1 + len(entries))):
             raise ConflictError(f"entries of {world} are not numbered on from {expected_seq}")
@@ -91,6 +90,7 @@ class SqliteStore:
             stands = _world(db, world).seq
             if stands != expected_seq:
                 raise ConflictError(f"{world} stands at {stands}, not {expected_seq}")
+            rows = [(world, *_row(entry)) for entry in entries]
             with _conflicts(f"{world} knows one of the requests already"):
                 db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
             return expected_seq + len(rows)
@@ -121,11 +121,10 @@ class SqliteStore:
 
     async def save_snapshot(self, world: str, snapshot: Snapshot) -> None:
         """Keep the newest state."""
-        state = _json(snapshot.state)
 
         def work(db: sqlite3.Connection) -> None:
             _world(db, world)
-            db.execute(KEEP_SNAPSHOT, (world, snapshot.seq, state))
+            db.execute(KEEP_SNAPSHOT, (world, snapshot.seq, _json(snapshot.state)))
 
         await self._writer.write(work)
 
@@ -242,7 +241,7 @@ def _row(entry: Entry) -> tuple[int, str, str, bytes, str, str]:
         entry.user,
         entry.request_id,
         entry.body_hash,
-        _json(list(entry.events)),
+        _json_of(entry.events),
         _json(entry.result),
     )
 
@@ -258,6 +257,11 @@ def _plain(text: str, named: str) -> Plain:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise CorruptError(f"{named} is no JSON any more: restore a backup") from error
+
+
+def _json_of(events: Sequence[Plain]) -> str:
+    """Write a list, letting other threads have their turn between its items."""
+    return f"[{','.join(_json(event) for event in events)}]"
 
 
 def _json(value: Plain) -> str:
