@@ -153,7 +153,8 @@ export class Cards {
     const reach = reachOf(entry);
     const drawn = reach && this.#onMap(reach.token, reach.yards);
     const notes = [...first.notes, ...(drawn ? [drawn.text] : []), ...said];
-    return { ...lines, results: [{ ...first, notes }, ...others] };
+    const achieved = said.length > 0 ? [] : first.achieved; // a boost is told in words
+    return { ...lines, results: [{ ...first, achieved, notes }, ...others] };
   }
 
   /**

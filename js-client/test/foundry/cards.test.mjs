@@ -85,6 +85,7 @@ describe("a card", () => {
   it("puts what was boosted into the bucket, and says so", async () => {
     await cards.post(FEVERISH, "public");
     assert.equal(bucket.length, 1);
+    assert.deepEqual(posted[0].lines.results[0].achieved, [], "once, in words");
     assert.deepEqual(posted[0].lines.results[0].notes, [
       "EXTRA_EFFORT.boost.defense",
       "EXTRA_EFFORT.boost.inBucket",
