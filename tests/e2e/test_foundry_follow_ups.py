@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser
 
 from . import world
@@ -114,12 +115,15 @@ async def test_a_distance_is_on_the_card_and_on_the_map_of_who_asks(
         assert await gm.eval("() => canvas.interface.children.length") == 0
 
 
+@pytest.mark.parametrize(
+    ("generation", "mode"), [(13, ["rollMode", "gmroll"]), (14, ["messageMode", "gm"])]
+)
 async def test_a_roll_for_some_is_read_by_some_and_goes_to_the_hotbar_by_hand(
-    browser: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path, generation: int, mode: list[str]
 ) -> None:
     """The window begins with the chat's own mode; what is chosen there can be dragged."""
-    async with party(browser, tmp_path) as (_laid, gm, one, two):
-        await one.eval("() => game.settings.set('core', 'messageMode', 'gm')")
+    async with party(browser, tmp_path, generation) as (_laid, gm, one, two):
+        await one.eval("(mode) => game.settings.set('core', ...mode).then(() => true)", mode)
         await one.eval(f"() => void {API}.useFeat('spend')")
         await one.page.fill("dialog input[name=fp]", "2")
         assert await one.page.input_value("dialog select[name=message-mode]") == "gm"
