@@ -74,7 +74,6 @@ _ADVICE = {
     CloseCode.UNAUTHENTICATED: Advice.RE_PAIR,
     CloseCode.REMOVED: Advice.RE_PAIR,
     CloseCode.UNKNOWN_WORLD: Advice.RE_PAIR,
-    CloseCode.TOO_MANY_CONNECTIONS: Advice.STOP,
     CloseCode.UNSUPPORTED_PROTOCOL: Advice.STOP,
 }
 

@@ -60,6 +60,18 @@ async def test_a_gm_is_asked(table: Table) -> None:
     assert await length(table) == 1
 
 
+async def test_the_log_tells_gms_who_granted(table: Table) -> None:
+    """Of two GMs the entry names the one; the player's own view of it does not."""
+    gm, aid, ann = [await table.sit(user) for user in ("gm", "aid", "ann")]
+    await grant(aid, (await ask(ann, "q")).pending)
+    told = [[diff.entry or {} for diff in one.heard(Diff)] for one in (gm, ann)]
+
+    assert [(entry["user"], entry["granted_by"]) for entry in told[0]] == [("ann", "aid")]
+    assert ["granted_by" in entry for entry in told[1]] == [False]
+    page = (await gm.ask("history", limit=1)).result or {}
+    assert page["entries"][0]["granted_by"] == "aid"
+
+
 async def test_a_gm_who_comes_later_is_asked_too(table: Table) -> None:
     """Questions wait for whoever comes; the snapshot comes first."""
     ann = await table.sit("ann")

@@ -334,6 +334,16 @@ async def test_history(table: Table) -> None:
     assert [entry["seq"] for entry in of_bob["entries"]] == [3, 1]
 
 
+async def test_history_takes_a_whole_float(table: Table) -> None:
+    """The wire does not tell 1.0 from 1; a fraction is no number of entries."""
+    gm = await table.sit("gm")
+    whole, fraction = await gm.ask("history", limit=1.0), await gm.ask("history", limit=1.5)
+
+    assert len((whole.result or {})["entries"]) == 1
+    assert fraction.error is not None
+    assert fraction.error.code == "bad_request"
+
+
 @attrs.define
 class SlowHistory(MemoryStore):
     """A store whose history takes until the gate is opened."""

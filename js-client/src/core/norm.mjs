@@ -73,7 +73,7 @@ export const CLOSE_CODES = {
   },
   "4409": {
     "name": "too_many_connections",
-    "advice": "stop"
+    "advice": "retry"
   },
   "4410": {
     "name": "role_changed",

@@ -66,7 +66,7 @@ const CLOSES = /** @type {[number, string, string][]} */ ([
   [4403, "stopped", "re_pair"],
   [4404, "stopped", "re_pair"],
   [4408, "waiting", "retry"],
-  [4409, "stopped", "stop"],
+  [4409, "waiting", "retry"],
   [4410, "waiting", "retry"],
   [4426, "stopped", "stop"],
   [4429, "waiting", "retry"],

@@ -7,6 +7,7 @@ import attrs
 from extra_effort.game.args import Args
 from extra_effort.game.caller import Caller, Request
 from extra_effort.game.decide import Decision, decide, op_named
+from extra_effort.game.events import Logged
 from extra_effort.game.feats import FEATS
 from extra_effort.game.fields import flag, name, read
 from extra_effort.game.refusal import Refusal, RefusedError
@@ -55,13 +56,25 @@ def refuse_ask(world: World, request: Request) -> Refusal | None:
     return None
 
 
-def decide_granted(world: World, request: Request, dice: Dice, now: float) -> Decision | Refusal:
-    """Decide a player's request anew, with a GM's right and under the player's name."""
+def decide_granted(
+    world: World, request: Request, dice: Dice, now: float, gm: str
+) -> Decision | Refusal:
+    """Decide a player's request anew, with a GM's right and under the player's name.
+
+    `gm` is who granted it: the entry tells.
+    """
     refusal = refuse_ask(world, request)
     if refusal is not None:
         return refusal
     as_gm = attrs.evolve(request, caller=Caller(request.caller.user, "gm"))
-    return decide(world, as_gm, dice, now)
+    decision = decide(world, as_gm, dice, now)
+    if isinstance(decision, Refusal):
+        return decision
+    events = tuple(
+        attrs.evolve(event, granted_by=gm) if isinstance(event, Logged) else event
+        for event in decision.events
+    )
+    return attrs.evolve(decision, events=events)
 
 
 def _owns(world: World, caller: Caller, token: str) -> bool:

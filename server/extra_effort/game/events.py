@@ -248,6 +248,8 @@ class Logged:
     private: bool
     points: Mapping[str, Points] = attrs.field(factory=dict)
     """Where the entry left the tokens it played with; older logs do not tell."""
+    granted_by: str | None = None
+    """The GM who granted what a player could only ask for; older logs do not tell."""
 
 
 @attrs.frozen

@@ -29,6 +29,8 @@ ENTRIES = 500
 SCORE = 10_000
 """No attribute, no maximum is higher."""
 POUNDS = 10**9
+SHEET_BYTES = 1_500
+"""What a token takes on the wire, but for its skills, traits and owners."""
 VERY_FIT_LEVEL = 2
 DOUBLING = ("Breath-Holding", "Enhanced Move (Ground)", "Super Jump")
 """Traits that double something with each level."""
@@ -93,6 +95,12 @@ class Sheet:
     def tireless(self) -> bool:
         """Tell whether the token is not subject to fatigue at all. Rule: F10, F11."""
         return not self.fp_max or self.has("Machine")
+
+    @cached_property
+    def bulk(self) -> int:
+        """About how many bytes the sheet takes on the wire, at most."""
+        named = (*self.skills, *self.traits)
+        return SHEET_BYTES + len(self.name.encode()) + sum(len(n.encode()) + 12 for n in named)
 
     @property
     def lift(self) -> Number:

@@ -24,6 +24,10 @@ GM_ENTRIES = frozenset({"admit", "code", "mint", "pair", "register", "remove", "
 """Ops whose entries tell of users, keys and sheets: for GMs alone."""
 
 
+OF_ALL = frozenset({"group_miles"})
+"""Figures that all tokens of an entry make together: one who is hidden may be the slowest."""
+
+
 @attrs.frozen
 class Diff:
     """What one entry changed for one viewer; the shell adds its seq."""
@@ -138,8 +142,11 @@ def entry(world: World, logged: Logged, viewer: Caller) -> dict[str, Plain] | No
         "conditions": [attrs.asdict(change) for change in logged.conditions],
         "points": {token: attrs.asdict(points) for token, points in logged.points.items()},
     }
+    if viewer.is_gm:
+        return plain
+    del plain["granted_by"]
     hidden = {token for token in logged.tokens if rank(world, token, viewer) == "unseen"}
-    return scrubbed(plain, hidden) if hidden and not viewer.is_gm else plain
+    return scrubbed(plain, hidden) if hidden else plain
 
 
 def may_read(world: World, logged: Logged, viewer: Caller) -> bool:
@@ -164,7 +171,7 @@ def is_public(world: World, logged: Logged, viewer: Caller) -> bool:
 def scrubbed(value: Plain, hidden: Iterable[str]) -> Plain:
     """Return a plain value without anything that belongs to a hidden token."""
     if isinstance(value, dict):
-        return {k: scrubbed(v, hidden) for k, v in value.items() if k not in hidden}
+        return {k: scrubbed(v, hidden) for k, v in value.items() if k not in {*hidden, *OF_ALL}}
     if isinstance(value, list):
         return [scrubbed(item, hidden) for item in value if not belongs(item, hidden)]
     return None if isinstance(value, str) and value in hidden else value

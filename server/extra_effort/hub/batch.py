@@ -210,16 +210,16 @@ def _approve(table: _Table, job: Job) -> Sequence[Outcome]:
     if asked is None or _refuse_dead_key(table.world, asked) is not None:
         sentence = "This question was answered, withdrawn, or has waited too long."
         return (Outcome(job, refusal(job.id, ErrorCode.EXPIRED, sentence, "ask")),)
-    outcome = _granted(table, asked) if said.grant else _denied(asked)
+    outcome = _granted(table, asked, job.user) if said.grant else _denied(asked)
     outcome = attrs.evolve(outcome, answers=said.ask, granted=said.grant)
     return (outcome, Outcome(job, _approved(job, said, outcome)))
 
 
-def _granted(table: _Table, asked: Job) -> Outcome:
+def _granted(table: _Table, asked: Job, gm: str) -> Outcome:
     if asked.key in table.known:
         return Outcome(asked, _again(asked, table.known[asked.key]))
     request = _request(table.world, asked)
-    decision = game.decide_granted(table.world, request, table.dice, table.now)
+    decision = game.decide_granted(table.world, request, table.dice, table.now, gm)
     if isinstance(decision, game.Refusal):
         why = refusal(asked.id, decision.code, decision.message, decision.field)
         return Outcome(asked, why)

@@ -105,6 +105,8 @@ def _whole(args: Mapping[str, Plain], name: str, default: int | None) -> int | N
     value = args.get(name)
     if value is None:
         return default
+    if isinstance(value, float) and value.is_integer():  # the wire does not tell it from a whole
+        value = int(value)
     if not isinstance(value, int) or isinstance(value, bool):
         raise QueryError("bad_request", f"{name!r} is a whole number.", name)
     return value

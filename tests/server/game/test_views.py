@@ -128,6 +128,20 @@ def test_a_hidden_leader_is_not_named() -> None:
     assert "hidden" not in json.dumps(attrs.asdict(diff(before, played, PLAYER)))
 
 
+def test_the_pace_of_a_hidden_one_is_not_told() -> None:
+    """H4: a group is as fast as its slowest; who does not see all of it is not told how fast."""
+    before = table()
+    land: dict[str, Any] = {"terrain": "average", "weather": "fine", "road": "none"}
+    played = play(before, "group_hike", *(3, 3, 4) * 2, tokens=["own", "hidden"], **land)
+    (told,) = diff(before, played, PLAYER).entry["result"]
+    seen = play(before, "group_hike", *(3, 3, 4) * 2, tokens=["own", "open"], **land)
+
+    assert "miles" in told["achieved"]
+    assert "group_miles" not in told["achieved"]
+    assert "group_miles" in diff(before, played, GM).entry["result"][0]["achieved"]
+    assert "group_miles" in diff(before, seen, PLAYER).entry["result"][0]["achieved"]
+
+
 def test_a_private_roll() -> None:
     """Seen by GMs alone; its FP by those who may see the bar."""
     before = table()

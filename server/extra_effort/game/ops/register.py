@@ -30,6 +30,8 @@ from extra_effort.rules.values import evolve
 
 BATCH = 50
 OWNERS = 100
+WORLD_BYTES = 12_000_000
+"""Bytes of all tokens together: a snapshot of them fits into one frame of the server."""
 
 
 def _read_sheet(value: Plain, field: str) -> Sheet:
@@ -74,6 +76,7 @@ def decide(context: Context, args: RegisterArgs) -> Draft:
         raise RefusedError("bad_request", "`tokens` must name each token once.", "tokens")
     refuse_too_many(context, ids)
     done = [register(context, registration) for registration in args.tokens]
+    refuse_too_bulky(context, args)
     events = tuple(event for one in done for event in one.events)
     attempts = tuple(one.attempt for one in done)
     return Draft(
@@ -89,6 +92,22 @@ def refuse_too_many(context: Context, ids: list[str]) -> None:
     """Refuse tokens beyond what one world may hold."""
     if len({*context.world.tokens, *ids}) > TOKENS:
         raise RefusedError("too_large", f"A world holds at most {TOKENS} tokens.", "tokens")
+
+
+def refuse_too_bulky(context: Context, args: RegisterArgs) -> None:
+    """Refuse sheets with which nobody could be told of all tokens at once any more."""
+    sheets = {token.id: (token.sheet, token.owners) for token in context.world.tokens.values()}
+    for one in args.tokens:
+        _, owners = sheets.get(one.token, (one.sheet, frozenset()))
+        sheets[one.token] = (one.sheet, owners if one.owners is None else frozenset(one.owners))
+    total = sum(
+        len(token) + sheet.bulk + sum(len(owner.encode()) for owner in owners)
+        for token, (sheet, owners) in sheets.items()
+    )
+    if total > WORLD_BYTES:
+        raise RefusedError(
+            "too_large", "All sheets of this world together are too long: shorten some.", "tokens"
+        )
 
 
 def register(context: Context, registration: Registration) -> Registered:

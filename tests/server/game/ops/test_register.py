@@ -143,6 +143,17 @@ def test_a_world_is_full_at_2000_tokens() -> None:
     assert play(world, "register", tokens=[entry("7", owners=["ann"])]).token("7").owners == {"ann"}
 
 
+def test_a_world_fits_into_one_frame() -> None:
+    """Sheets beyond what a snapshot can hold are refused: nobody could join such a table."""
+    skills = {f"{n:0124}": 10 for n in range(500)}
+    world = make_world(*(make_token(str(n), skills=skills) for n in range(170)))
+    more = [entry(str(n), sheet={**AVERAGE, "skills": skills}) for n in range(1000, 1010)]
+
+    assert refuse(world, "register", tokens=more) == ("too_large", "tokens")
+    assert play(world, "register", tokens=more[:1]).token("1000").sheet.bulk > 60_000
+    assert play(world, "register", tokens=[entry("0")]).token("0").sheet.bulk < 2_000
+
+
 @pytest.mark.parametrize(
     ("token", "code"),
     [("new", "unknown_token"), ("hidden", "unknown_token"), ("seen", "not_allowed")],
