@@ -124,7 +124,9 @@ class Table:
     look: Plain = attrs.field(factory=dict)
     """Of every browser profile: its screen, its language."""
 
-    async def sit(self, user: str, beside: Seat | None = None, theme: str = "") -> Seat:
+    async def sit(
+        self, user: str, beside: Seat | None = None, theme: str = "", lang: str = ""
+    ) -> Seat:
         """Open a page for a user: a browser profile of its own, or one more tab of another's."""
         context = beside.page.context if beside else await self.browser.new_context(**self.look)
         page = await context.new_page()
@@ -134,6 +136,7 @@ class Table:
         page.on("websocket", lambda socket: self._listen(socket, seat))
         page.on("pageerror", lambda error: seat.errors.append(str(error)))
         shown = f"&theme={theme}" if theme else ""
+        shown += f"&lang={lang}" if lang else ""
         await page.goto(f"{self.hub.url}/game?user={user}{shown}")
         await page.wait_for_selector("html[data-ready]", state="attached")
         self.seats.append(seat)

@@ -2,6 +2,7 @@
 
 import { featNamed } from "./feats.mjs";
 import { pluralForm } from "./i18n.mjs";
+import { saidIn } from "./said.mjs";
 import { proseWith, shownUnit, toShown } from "./units.mjs";
 
 /** @import {Texts} from "./i18n.mjs" */
@@ -152,7 +153,7 @@ function describeOnePreview(preview, texts) {
     warning: warning === null ? null : proseIn(warning, texts),
     with: achievedLines(preview.with, texts),
     without: achievedLines(preview.without, texts),
-    notes: preview.notes ?? [],
+    notes: (preview.notes ?? []).map((/** @type {string} */ note) => proseIn(note, texts)),
   };
 }
 
@@ -268,7 +269,7 @@ function rollHead({ name, against, target, modifiers = [] }, texts) {
   );
   return {
     label: labelled(`EXTRA_EFFORT.roll.${name}`, name, texts),
-    against: against === undefined ? "" : `${against} ${target - sum}`,
+    against: against === undefined ? "" : `${saidIn(against, texts.language)} ${target - sum}`,
     modifiers: modifiers.map((/** @type {any} */ modifier) => ({
       label: labelled(`EXTRA_EFFORT.modifier.${modifier.name}`, modifier.name, texts),
       value: signed(modifier.value),
@@ -315,10 +316,11 @@ export function unitName(unit, texts) {
   return texts.t(`EXTRA_EFFORT.unit.${shownUnit(unit, texts.system)}`, { n: "" }).trim();
 }
 
-/** A sentence of the server's, in the units that are shown. @param {string} prose @param {Texts} texts */
+/** A sentence of the server's, in the language and the units that are shown. @param {string} prose @param {Texts} texts */
 export function proseIn(prose, texts) {
-  if (texts.system === "imperial") return prose;
-  return proseWith(prose, (value, unit) => withUnit(value, unit, texts));
+  const told = saidIn(prose, texts.language);
+  if (texts.system === "imperial") return told;
+  return proseWith(told, (value, unit) => withUnit(value, unit, texts));
 }
 
 /** What was achieved; the price told as its cost is not told twice. @param {Record<string, any>} result */
@@ -347,12 +349,17 @@ function costLines({ fp = 0, hp = 0, injury = null, affliction = null, stopped =
 /** @param {{location: string | null, hp: number}} injury @param {Texts} texts */
 function injuryText({ location, hp }, texts) {
   const hurt = withUnit(hp, "hp", texts);
-  return location === null ? hurt : texts.t("EXTRA_EFFORT.cost.injury_at", { hurt, location });
+  return location === null
+    ? hurt
+    : texts.t("EXTRA_EFFORT.cost.injury_at", {
+        hurt,
+        location: saidIn(location, texts.language),
+      });
 }
 
 /** @param {Record<string, any>} affliction @param {Texts} texts */
 function afflictionText({ trait, location = null, until }, texts) {
-  const named = location === null ? trait : `${trait} (${location})`;
+  const named = location === null ? trait : `${trait} (${saidIn(location, texts.language)})`;
   const months = until?.months;
   if (months === undefined) return texts.t("EXTRA_EFFORT.cost.permanent", { named });
   return texts.t(`EXTRA_EFFORT.cost.for_months.${pluralForm(months, texts)}`, { named, months });

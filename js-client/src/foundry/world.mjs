@@ -1,5 +1,6 @@
 /** The Foundry world around the module: its documents, canvas, socket and chat. */
 
+import { proseIn } from "../core/describe.mjs";
 import { redrawBars } from "./compat.mjs";
 import { MODULE } from "./flags.mjs";
 import { seesBar } from "./floats.mjs";
@@ -52,6 +53,9 @@ export function texts() {
     get system() {
       return unitsShown();
     },
+    get language() {
+      return game.i18n.lang;
+    },
   };
 }
 
@@ -60,7 +64,7 @@ export function texts() {
  * @param {unknown} error
  */
 export function report(error) {
-  tell(error instanceof Error ? error.message : String(error));
+  tell(proseIn(error instanceof Error ? error.message : String(error), texts()));
 }
 
 /** @param {string} words - That this user should not miss. */

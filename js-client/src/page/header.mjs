@@ -3,6 +3,7 @@
 import { errorText, featLabel } from "../core/describe.mjs";
 import { SYSTEMS } from "../core/units.mjs";
 import { el, keyedList, say } from "./dom.mjs";
+import { LANGUAGES, fitting, keepLanguage, language, storage } from "./language.mjs";
 import { questionsView } from "./questions.mjs";
 import { t, texts } from "./texts.mjs";
 import { units } from "./units.mjs";
@@ -42,7 +43,7 @@ export function headerView(table, { open, people: openPeople, signIn, repaint })
     el("h1", {}, t("EXTRA_EFFORT.page.title")),
     status.node,
   );
-  const choice = unitsChoice(repaint);
+  const choice = el("div", { class: "choices" }, unitsChoice(repaint), languageChoice());
   const node = el("header", { class: "top" }, title, people, choice, gm, questions.node, notices);
   const peopleList = keyedList(people, {
     key: (/** @type {Present} */ one) => one.user,
@@ -62,6 +63,26 @@ export function headerView(table, { open, people: openPeople, signIn, repaint })
       questions.paint();
     },
   };
+}
+
+/** Which language is shown, in this browser alone: the page begins anew in it. */
+function languageChoice() {
+  const options = Object.entries(LANGUAGES).map(([value, name]) =>
+    el("option", { value, lang: value, selected: value === language }, name),
+  );
+  return el(
+    "select",
+    {
+      class: "language-choice",
+      "aria-label": t("EXTRA_EFFORT.page.language"),
+      onchange: (/** @type {Event} */ { target }) => {
+        const { value } = /** @type {HTMLSelectElement} */ (target);
+        keepLanguage(storage, fitting(value) ?? "en");
+        location.reload();
+      },
+    },
+    ...options,
+  );
 }
 
 /** Which units are shown, in this browser alone. @param {() => void} repaint */

@@ -12,6 +12,7 @@ import { takeCode } from "./fragment.mjs";
 import { oncePerFrame } from "./frame.mjs";
 import { headerView } from "./header.mjs";
 import { Keyring } from "./keyring.mjs";
+import { language } from "./language.mjs";
 import { logView } from "./log-view.mjs";
 import { partyView } from "./party.mjs";
 import { PeopleDialog } from "./people.mjs";
@@ -20,6 +21,8 @@ import { signInView } from "./sign-in.mjs";
 import { storageOr } from "./storage.mjs";
 import { Table } from "./table.mjs";
 import { t } from "./texts.mjs";
+
+document.documentElement.lang = language;
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const url = socketUrl(location.origin + location.pathname, location);

@@ -211,7 +211,7 @@ function globals(world, link) {
     system: world["system"],
     release: { generation: world["generation"] },
     settings: new Settings(world["settings"]),
-    i18n: new Localization(),
+    i18n: new Localization(asked.get("lang") ?? "en"),
     keybindings: new Keybindings(),
     socket: link,
     /** The combat that the tracker shows. */

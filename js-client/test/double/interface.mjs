@@ -52,7 +52,7 @@ export class DialogV2 {
     element.className = ["application", ...classes].join(" ");
     element.innerHTML =
       `<header class="window-header"><h1 class="window-title">${window.title}</h1>` +
-      `<button type="button" data-action="close" aria-label="Close">×</button></header>` +
+      `<button type="button" data-action="close" aria-label="Close Window">×</button></header>` +
       `<form method="dialog" class="window-content"><div class="dialog-content">${content}</div>` +
       `<footer class="form-footer"></footer></form>`;
     const dialog = new DialogV2(element);

@@ -99,11 +99,17 @@ export class Localization {
   /** @type {Doc} */
   translations = {};
 
-  /** @param {{lang: string, path: string}[]} languages @param {string} base */
+  /** @param {string} lang the user's */
+  constructor(lang = "en") {
+    this.lang = lang;
+  }
+
+  /** English first, and the user's language over it (V27). @param {{lang: string, path: string}[]} languages @param {string} base */
   async load(languages, base) {
-    for (const { lang, path } of languages) {
-      if (lang !== "en") continue;
-      mergeObject(this.translations, await (await fetch(`${base}/${path}`)).json());
+    for (const shown of new Set(["en", this.lang])) {
+      for (const { path } of languages.filter(({ lang }) => lang === shown)) {
+        mergeObject(this.translations, await (await fetch(`${base}/${path}`)).json());
+      }
     }
   }
 

@@ -1,0 +1,69 @@
+"""In German: the module in Foundry and the table page, with no English left between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import Browser, expect
+
+from . import world
+from .english import leftovers
+from .play import API, party
+from .serving import Serving
+from .table_page import TAMSIN, seat
+
+WINDOWS = (
+    f"void {API}.chooseFeat()",
+    f"void {API}.useFeat('run')",
+    f"void {API}.useFeat('hike')",
+    f"void {API}.useFeat('battle_end')",
+    f"void {API}.pair()",
+)
+
+
+async def test_the_module(browser: Browser, tmp_path: Path) -> None:
+    """Windows, odds, cards, refusals and the chip; the server's own sentences too."""
+    async with party(browser, tmp_path) as (laid, paired, _one, _two):
+        gm = await laid.sit(world.GM, beside=paired, lang="de")
+        await gm.online()
+        await gm.until(f"(id) => {API}.state(id)", world.SVALA)
+        await gm.control("Svala")
+        for window in WINDOWS:
+            await gm.eval(f"() => {{ {window}; }}")
+            await expect(gm.page.locator("dialog .window-content")).to_be_visible()
+            if "run" in window:
+                await gm.page.wait_for_selector(".odds li:has-text('oder weniger')")
+            assert await leftovers(gm.page, "de") == []
+            await gm.page.click("dialog [data-action=close]")
+        await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10})
+        await gm.use("rest", {"tokens": [world.SVALA, world.ORM], "minutes": 10})
+        await expect(gm.page.locator("#chat .card")).to_have_count(2)
+        assert "gegen" in await gm.page.inner_text("#chat")
+        assert await leftovers(gm.page, "de") == []
+        await gm.eval(f"() => {API}.request('flurry_of_blows', {{token: '{world.SVALA}'}})")
+        assert "Felder" in (await gm.told())[-1] or "Feld" in (await gm.told())[-1]
+
+
+async def test_the_page(browser: Browser, tmp_path: Path) -> None:
+    """The browser's language without a word; another by the switch, kept for the next visit."""
+    async with Serving(tmp_path, flags=("--demo",)) as server:
+        url = f"http://{server.url}/#pair={server.code}"
+        async with seat(browser, url, locale="de-DE") as table:
+            page = table.page
+            await expect(table.status).to_contain_text("Verbunden")
+            await expect(page.locator("html")).to_have_attribute("lang", "de")
+            await table.card(TAMSIN).locator("button").click()
+            await page.locator(".feats").get_by_role("button", name="Laufen", exact=True).click()
+            await table.dialog.get_by_label("Extra-Anstrengung, Prozent").fill("10")
+            await expect(table.dialog.locator(".odds")).to_be_visible()
+            assert await leftovers(page, "de") == []
+            await table.go.click()
+            await expect(table.go).to_have_text("Noch einmal")
+            assert await leftovers(page, "de") == []
+            await table.dialog.get_by_role("button", name="Schließen").click()
+
+            await page.get_by_label("Sprache").select_option("en")
+            await expect(table.status).to_contain_text("Connected")
+            await expect(page.locator("html")).to_have_attribute("lang", "en")
+            await page.reload()
+            await expect(page.get_by_label("Language")).to_have_value("en")
