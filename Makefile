@@ -17,7 +17,7 @@ WHOLE := protocol/extra_effort_protocol/*,server/extra_effort/rules/*,server/ext
 
 section = @printf '\n=== %s ===\n' "$(1)"
 
-.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench simulation fuzz \
+.PHONY: setup build run test lint types walls pytest js browser pictures wheel bench simulation fuzz soak \
 	reliability long audit clean
 
 setup: $(VENV)/.installed $(JS)/node_modules/.installed
@@ -104,6 +104,7 @@ bench: setup build
 	$(BIN)/python benchmarks/codec.py $(BENCH)
 	$(BIN)/python benchmarks/commit.py $(BENCH)
 	$(BIN)/python benchmarks/fanout.py $(BENCH)
+	$(BIN)/python benchmarks/flood.py $(BENCH)
 	$(BIN)/python benchmarks/worst.py $(BENCH)
 	$(BIN)/python benchmarks/bars.py $(BENCH)
 
@@ -134,12 +135,25 @@ fuzz: setup
 reliability: setup
 	$(call section,reliability)
 	$(SIMULATION) --seeds $(SEEDS) --jobs $(JOBS) --write docs/reliability.md
+	@$(BIN)/pip install --quiet --group fuzz || true
+	@mkdir -p build && rm -f build/fuzzed.json
+	$(FUZZ) --runs $(FUZZ_RUNS) --figures build/fuzzed.json
+	$(SOAK) --fuzzed build/fuzzed.json --write docs/reliability.md
+
+# the real server in a process of its own: 10,000 connections that come and go, idle ones, kills, floods
+SOAK := PYTHONPATH=tests:tests/support $(BIN)/python -m soak
+soak: setup build
+	$(call section,soak)
+	$(SOAK)
 
 # by hand before a release: the same properties with many more examples
 long: setup
 	$(call section,long)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not browser" -o faulthandler_timeout=0
 	$(SIMULATION) --seeds 20000 --jobs $(JOBS)
+	@$(BIN)/pip install --quiet --group fuzz || true
+	$(FUZZ) --runs 1000000
+	$(SOAK)
 
 # needs the registries' advisories; fails when it could audit nothing
 audit: setup

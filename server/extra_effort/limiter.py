@@ -22,12 +22,21 @@ class Bucket:
 
     def take(self, now: float, count: int = 1) -> bool:
         """Take `count`, at most a full bucket; False when there is not so much in it."""
-        self._left = min(self.burst, self._left + (now - self._at) * self.per_s)
-        self._at = now
+        self._fill(now)
         if self._left < count:
             return False
         self._left -= count
         return True
+
+    def owe(self, now: float, cost: float) -> float:
+        """Take `cost` in any case; return the seconds until what is missing has come in again."""
+        self._fill(now)
+        self._left -= cost
+        return max(0.0, -self._left / self.per_s)
+
+    def _fill(self, now: float) -> None:
+        self._left = min(self.burst, self._left + (now - self._at) * self.per_s)
+        self._at = now
 
 
 @attrs.define

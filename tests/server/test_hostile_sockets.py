@@ -11,12 +11,12 @@ import attrs
 import pytest
 
 from extra_effort.config import Config, ServerLimits
-from extra_effort.endpoint import Endpoint
+from extra_effort.endpoint import AHEAD, Endpoint
 from extra_effort.static import StaticFiles
 from extra_effort.web import Site
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.limits import Limits
-from extra_effort_protocol.messages import Hello, Ping
+from extra_effort_protocol.messages import Hello, Ping, Pong, Request
 from raw import CLOSE, Raw, masked, raw, upgrade
 from table import WORLD, Table, key_of
 
@@ -241,3 +241,57 @@ async def test_frames_that_are_none(table: Table, tmp_path: Path, sent: bytes, c
         await other.send(masked(encode(Ping(7))))
         await other.until(b"pong")
         one.reset()
+
+
+async def opened(one: Raw) -> None:
+    """Shake hands."""
+    await one.send(upgrade())
+    await one.until(b"\r\n\r\n")
+
+
+async def test_a_flood_is_read_at_a_pace(table: Table, tmp_path: Path) -> None:
+    """Who sends faster than may be asked is read no faster, whatever it is; others do not wait."""
+    slow = Limits(requests_per_s=10, request_burst=5)
+    async with (
+        listening(table, tmp_path, wire=slow) as here,
+        raw(here.port) as mad,
+        raw(here.port) as other,
+    ):
+        await opened(mad)
+        await opened(other)
+        begun = asyncio.get_running_loop().time()
+        await mad.send(b"".join(masked(encode(Ping(number))) for number in range(25)))
+        await other.send(masked(encode(Ping(99))))
+        await other.until(b"pong")
+        answered_s = asyncio.get_running_loop().time() - begun
+        await mad.until(encode(Pong(24)))
+        took_s = asyncio.get_running_loop().time() - begun
+
+    assert took_s > (25 - AHEAD * 5) / (AHEAD * 10) - 0.1
+    assert answered_s < took_s / 2
+
+
+async def test_a_flood_that_is_gone_is_forgotten(table: Table, tmp_path: Path) -> None:
+    """What a peer had sent ahead before it broke off is not read for minutes to come."""
+    async with listening(table, tmp_path, wire=Limits()) as here, raw(here.port) as mad:
+        await opened(mad)
+        await mad.send(masked(encode(Ping(1))) * 2_000)
+        await mad.until(b"pong")
+        mad.reset()
+        async with asyncio.timeout(2):
+            while len(table.sessions):  # noqa: ASYNC110 - there is no event to wait for
+                await asyncio.sleep(0.01)
+
+
+async def test_what_was_sent_before_a_goodbye_is_done(table: Table, tmp_path: Path) -> None:
+    """A click right before its page is closed counts."""
+    spend = masked(encode(Request("r", "spend", {"token": "Actor.ann", "fp": 2, "reason": "x"})))
+    async with listening(table, tmp_path, wire=Limits()) as here, raw(here.port) as one:
+        await one.send(upgrade() + HELLO)
+        await one.until(b"snapshot")
+        await one.send(spend + CLOSE)
+        await one.rest()
+        hub = await table.worlds.open(WORLD)
+        await until(lambda: hub.world.seq == 2)
+
+    assert hub.world.tokens["Actor.ann"].body.fp == 9

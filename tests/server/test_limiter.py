@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from extra_effort.limiter import Bucket, Tries
 
 
@@ -12,6 +14,15 @@ def test_bucket() -> None:
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
     assert [bucket.take(0.1) for _ in range(2)] == [True, False]
     assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_debts() -> None:
+    """What must be taken is taken, and it is said how long that takes to come in again."""
+    bucket = Bucket(per_s=10, burst=3)
+
+    assert [bucket.owe(0.0, 2) for _ in range(3)] == [0.0, 0.1, 0.3]
+    assert bucket.owe(0.3, 1) == pytest.approx(0.1)
+    assert bucket.owe(100.0, 3) == 0.0
 
 
 def test_tries_of_one_address() -> None:

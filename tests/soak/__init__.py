@@ -1,0 +1,1 @@
+"""The real server in a process of its own, for long: cycles, idle crowds, kills. `make soak`."""

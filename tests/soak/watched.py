@@ -1,0 +1,93 @@
+"""A server that can be asked what it holds."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import attrs
+from websockets.asyncio.client import connect
+
+from extra_effort_protocol.codec import decode_server, encode
+from extra_effort_protocol.messages import Hello, Pair, Paired
+from raw import masked
+
+TESTS = Path(__file__).parent.parent
+QUIET_S = 20
+"""How long a server has to come to rest."""
+
+
+@attrs.frozen
+class Held:
+    """What a server process holds."""
+
+    tasks: int
+    timers: int
+    files: int
+    objects: int
+    kilobytes: int
+
+    @property
+    def counted(self) -> tuple[int, int, int]:
+        """What must be exactly as before."""
+        return (self.tasks, self.timers, self.files)
+
+
+@attrs.frozen
+class Watched:
+    """A server in a process of its own."""
+
+    running: asyncio.subprocess.Process
+    port: int
+    code: str | None
+    folder: Path
+
+    async def held(self) -> Held:
+        """Ask what it holds."""
+        told = self.folder / "held.json"
+        told.unlink(missing_ok=True)
+        self.running.send_signal(signal.SIGUSR1)
+        async with asyncio.timeout(QUIET_S):
+            while not told.exists():  # noqa: ASYNC110 - of another process there is no event
+                await asyncio.sleep(0.01)
+        return Held(**json.loads(told.read_text(encoding="ascii")))
+
+    async def at_rest(self, like: Held) -> Held:
+        """Wait until it holds as many tasks, timers and files as before; return what it holds."""
+        async with asyncio.timeout(QUIET_S):
+            while (held := await self.held()).counted != like.counted:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        return held
+
+    async def hello(self) -> bytes:
+        """Pair as the first GM and return the frame that signs in, masked."""
+        async with connect(f"ws://127.0.0.1:{self.port}/ws", compression=None) as wire:
+            await wire.send(encode(Pair(str(self.code), "gm", "browser", "Gm")))
+            paired = decode_server(await wire.recv(decode=False))
+        assert isinstance(paired, Paired), paired
+        return masked(encode(Hello(1, paired.world, paired.key, "browser")))
+
+
+@asynccontextmanager
+async def watched(folder: Path, *options: str) -> AsyncIterator[Watched]:
+    """Run such a server until the block ends; options as `soak.served` takes them."""
+    paths = os.pathsep.join((str(TESTS), str(TESTS / "support")))
+    running = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "soak.served", str(folder), *options),
+        env={**os.environ, "PYTHONPATH": paths},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert running.stdout is not None
+        async with asyncio.timeout(30):
+            said = json.loads(await running.stdout.readline())
+        yield Watched(running, said["port"], said["code"], folder)
+    finally:
+        running.kill()
+        await running.communicate()
