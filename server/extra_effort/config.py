@@ -123,7 +123,7 @@ def normal_url(text: str) -> str:
     except ValueError:  # half an IPv6 address, a port that is no number
         raise wrong from None
     scheme = {"http": "http", "https": "https", "ws": "http", "wss": "https"}.get(parts.scheme)
-    is_whole = parts.hostname and tidy.isprintable() and " " not in tidy
+    is_whole = parts.hostname and tidy.isprintable() and not set(" @") & set(tidy)
     if scheme is None or not is_whole or parts.query or parts.fragment:
         raise wrong
     return f"{scheme}://{parts.netloc}{parts.path.rstrip('/')}"

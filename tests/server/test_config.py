@@ -36,7 +36,7 @@ def test_normal_url(given: str, expected: str) -> None:
     "given",
     [
         *("feats.example.org", "ftp://x", "https://", "http://x/?a=b", "wss://[", "http://x:port"),
-        *("https://a b", "https://a\x0b/x", "https://a /"),
+        *("https://a b", "https://me:secret@a", "https://a\x0b/x", "https://a /"),
     ],
 )
 def test_normal_url_refused(given: str) -> None:

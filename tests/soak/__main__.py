@@ -128,9 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what was asked for; whatever does not hold raises."""
     parser = argparse.ArgumentParser(prog="soak", description=__doc__)
     parser.add_argument("--cycles", type=int, default=10_000, metavar="NUMBER")
-    parser.add_argument(
-        "--connections", type=int, default=1_000, metavar="NUMBER", help="idle ones"
-    )
+    parser.add_argument("--idle", type=int, default=1_000, metavar="NUMBER", help="idle ones")
     parser.add_argument("--kills", type=int, default=100, metavar="NUMBER")
     parser.add_argument("--fuzzed", type=Path, metavar="FILE", help="figures of `python -m fuzz`")
     parser.add_argument("--write", type=Path, metavar="FILE", help="put them into a document")

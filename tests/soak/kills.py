@@ -77,6 +77,7 @@ async def load(server: Process, world: str, key: str, life: int, chance: Random)
     asking = [ask(number) for number in range(len(TOKENS))]
     outcomes = await asyncio.gather(*asking, kill(), return_exceptions=True)
     assert all(isinstance(one, ConnectionClosed | OSError) for one in outcomes[:-1]), outcomes
+    await server.running.wait()
     return peers
 
 

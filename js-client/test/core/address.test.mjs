@@ -88,3 +88,53 @@ test("The page's address for others is this one, unless only this machine can re
   assert.equal(pageUrl(here, []), here.href);
   assert.equal(pageUrl(there, addresses), there.href);
 });
+
+const PIECES = [
+  ...["http://", "https:", "//", "ws://", "wss://", "HTTP://", "ftp://", "javascript:", "data:"],
+  ...["example.org", "192.168.1.20", "localhost", "[::1]", "fe80::1", "a", ":", ":8377", ":0x1F"],
+  ...[
+    "/",
+    "/ws",
+    "/w/x",
+    "/module.json",
+    "?q=1",
+    "#pair=ABCD2345",
+    "user:pw@",
+    "@",
+    "\\",
+    "%",
+    "%2e",
+  ],
+  ...[" ", "\t", "\n", "\u0000", "\u202e", "ä", "日本", "..", "]", "[", "<b>", "'", '"'],
+];
+
+/** A generator that repeats: the same pieces each time. @param {number} seed */
+function chance(seed) {
+  let state = seed;
+  return (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test("Whatever is pasted becomes a socket's address that stays as it is, or is refused in words.", () => {
+  const below = chance(7);
+  let addresses = 0;
+  for (let count = 0; count < 20_000; count += 1) {
+    const pasted = Array.from({ length: 1 + below(6) }, () => PIECES[below(PIECES.length)]).join(
+      "",
+    );
+    const page = below(2) ? HTTPS : HTTP;
+    try {
+      const url = socketUrl(pasted, page);
+      addresses += 1;
+      const { protocol, username, password, search, hash } = new URL(url);
+      assert.match(protocol, /^wss?:$/, pasted);
+      assert.deepEqual([username, password, search, hash], ["", "", "", ""], pasted);
+      assert.equal(socketUrl(url, page), url, pasted);
+    } catch (error) {
+      if (!(error instanceof AddressError)) throw error;
+    }
+  }
+  assert.ok(addresses > 1_000);
+});
