@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from playwright.async_api import Browser, expect
 
 from . import world
 from .axe import faults
 from .play import API, Seat, party
+from .serving import Serving
+from .table_page import TAMSIN, TablePage, seat
 
 THEMES = ("dark", "light")
 
@@ -81,3 +84,41 @@ async def test_every_window_of_the_module(browser: Browser, tmp_path: Path) -> N
         assert found == []
         await gm.eval("() => document.querySelector('#chat .card').append(new Image(9, 9))")
         assert "image-alt" in (await faults(gm.page, "#chat .card"))[0]
+
+
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+
+
+async def in_both_schemes(table: TablePage, what: str, selector: str = "body") -> list[str]:
+    """Return what axe-core finds on the table page, as dark and as light browsers show it."""
+    found = []
+    for scheme in SCHEMES:
+        await table.page.emulate_media(color_scheme=scheme)
+        found += [f"{what}, {scheme}: {fault}" for fault in await faults(table.page, selector)]
+    return found
+
+
+async def test_every_window_of_the_table_page(browser: Browser, tmp_path: Path) -> None:
+    """Signing in, the table, a feat before and after the click, a battle's end, the players."""
+    async with Serving(tmp_path, flags=("--demo",)) as server:
+        address = f"http://{server.url}/"
+        async with seat(browser, address) as stranger:
+            await expect(stranger.page.get_by_label("Code")).to_be_visible()
+            found = await in_both_schemes(stranger, "signing in")
+        async with seat(browser, f"{address}#pair={server.code}") as table:
+            await table.online()
+            found += await in_both_schemes(table, "the table")
+            await table.open(TAMSIN, "Run")
+            await table.effort(10)
+            await expect(table.dialog.locator(".odds")).to_be_visible()
+            found += await in_both_schemes(table, "a feat", "dialog[open]")
+            await table.do()
+            found += await in_both_schemes(table, "what came of it", "dialog[open]")
+            await table.close()
+            for name in ("End battle…", "Players…"):
+                await table.page.get_by_role("button", name=name).click()
+                await expect(table.page.locator("dialog[open]")).to_be_visible()
+                found += await in_both_schemes(table, name, "dialog[open]")
+                await table.page.keyboard.press("Escape")
+                await expect(table.page.locator("dialog[open]")).to_have_count(0)
+        assert found == []
