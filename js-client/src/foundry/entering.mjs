@@ -3,7 +3,7 @@
 import { Client } from "../core/client.mjs";
 import { askFor } from "./forms.mjs";
 import { keepKey, serverUrl, tableId } from "./settings.mjs";
-import { say } from "./text.mjs";
+import { say, shortened } from "./text.mjs";
 import { browserName, documents, userId } from "./world.mjs";
 
 /**
@@ -14,7 +14,7 @@ import { browserName, documents, userId } from "./world.mjs";
 async function enterWith(code) {
   const url = serverUrl();
   const client = new Client({ url, storage: null, name: browserName() });
-  const who = { user: userId(), name: game.user.name, foundry: documents().id };
+  const who = { user: userId(), name: shortened(game.user.name), foundry: documents().id };
   try {
     const { key, world } = await client.pair({ code, ...who });
     if (world !== tableId()) return say("entering.elsewhere");

@@ -4,7 +4,7 @@ import { socketUrl, isLoopback } from "../core/address.mjs";
 import { Client } from "../core/client.mjs";
 import { askFor } from "./forms.mjs";
 import { homeUrl, keepKey, keepTable, serverUrl } from "./settings.mjs";
-import { say } from "./text.mjs";
+import { say, shortened } from "./text.mjs";
 import { browserName, documents, userId } from "./world.mjs";
 
 /** @import { TokenView } from "./types.d.ts" */
@@ -18,7 +18,7 @@ import { browserName, documents, userId } from "./world.mjs";
 async function pairWith(url, code) {
   const own = socketUrl(url, window.location);
   const client = new Client({ url: own, storage: null, name: browserName() });
-  const who = { user: userId(), name: game.user.name, foundry: documents().id };
+  const who = { user: userId(), name: shortened(game.user.name), foundry: documents().id };
   const { key, world } = await client.pair({
     code: code.toUpperCase().replace(/\s/gu, ""),
     ...who,

@@ -3,6 +3,8 @@
  * browser over Foundry's own socket, where Foundry vouches for who asks (V6).
  */
 
+import { shortened } from "./text.mjs";
+
 /** @import { UserDoc } from "./types.d.ts" */
 
 /**
@@ -133,7 +135,7 @@ export class KeyGiver {
 export function roster(users) {
   return [...users].map((user) => ({
     user: String(user.id),
-    name: user.name,
+    name: shortened(user.name),
     role: user.isGM ? "gm" : "player",
   }));
 }

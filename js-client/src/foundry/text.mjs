@@ -22,6 +22,17 @@ export function escape(value) {
 }
 
 /**
+ * Foundry takes names of any length, the server does not, and would refuse the whole request.
+ * @param {string} name
+ * @param {number} [longest] - In characters; 128 for users, 200 for tokens.
+ * @returns {string}
+ */
+export function shortened(name, longest = 128) {
+  const characters = [...name];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : name;
+}
+
+/**
  * @param {string} key - Of a language file, without its root.
  * @param {Data} [data]
  * @returns {string}

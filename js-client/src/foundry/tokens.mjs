@@ -5,6 +5,8 @@
  * `Scene.<id>.Token.<id>` for itself.
  */
 
+import { shortened } from "./text.mjs";
+
 /** @import { ActorDoc, TokenDoc, UserDoc, WorldDocs } from "./types.d.ts" */
 
 /** `CONST.TOKEN_DISPLAY_MODES` that show bars to people who do not own the token. */
@@ -131,6 +133,8 @@ export function unseenParty(world) {
   );
 }
 
+const NAME_LONGEST = 200;
+
 /**
  * What everybody may call it: a stranger on the map keeps his own name to himself.
  * @param {ActorDoc} actor
@@ -139,5 +143,5 @@ export function unseenParty(world) {
  */
 export function nameOf(actor, tokens) {
   const told = actor.isToken ? tokens[0] : tokens.find(showsBars);
-  return told?.name || actor.name;
+  return shortened(told?.name || actor.name, NAME_LONGEST);
 }

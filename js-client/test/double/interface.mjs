@@ -51,10 +51,12 @@ export class DialogV2 {
     const element = document.createElement("dialog");
     element.className = ["application", ...classes].join(" ");
     element.innerHTML =
-      `<header class="window-header"><h1 class="window-title">${window.title}</h1>` +
+      `<header class="window-header"><h1 class="window-title"></h1>` +
       `<button type="button" data-action="close" aria-label="Close Window">×</button></header>` +
       `<form method="dialog" class="window-content"><div class="dialog-content">${content}</div>` +
       `<footer class="form-footer"></footer></form>`;
+    // as text, which is how Foundry puts it there
+    /** @type {HTMLElement} */ (element.querySelector(".window-title")).textContent = window.title;
     const dialog = new DialogV2(element);
     dialog.close = async () => {
       const cross = element.querySelector("[data-action=close]");

@@ -142,4 +142,10 @@ describe("the roster", () => {
       { user: "pia", name: "pia", role: "player" },
     ]);
   });
+
+  it("shortens a name that the server would refuse with the whole roster", () => {
+    const [one] = roster([{ ...PIA, name: "P".repeat(300) }]);
+
+    assert.equal(one?.name, `${"P".repeat(127)}…`);
+  });
 });

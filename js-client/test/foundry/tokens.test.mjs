@@ -63,6 +63,12 @@ describe("who sees the numbers", () => {
     assert.equal(visibilityOf([]), "owners");
   });
 
+  it("have a name that the server takes, however long Foundry's is", () => {
+    const name = nameOf(svala, [token({ name: "W".repeat(5000) })]);
+
+    assert.equal(name, `${"W".repeat(199)}…`);
+  });
+
   it("do not learn a stranger's real name", () => {
     assert.equal(nameOf(svala, [token({ name: "A hooded woman" })]), "A hooded woman");
     assert.equal(nameOf(svala, [token({ name: "A hooded woman", hidden: true })]), "Svala");
