@@ -14,6 +14,7 @@ from extra_effort.game import views
 from extra_effort.game.roles import WHO
 from extra_effort.hub import history, weight
 from extra_effort.hub.batch import Job, refusal
+from extra_effort.hub.loading import logged_of
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub, HubParts
 from extra_effort.keys import new_key, new_name, new_personal_code
@@ -151,8 +152,10 @@ class Asking:
             self._tell("status", refusal(asked.id, ErrorCode.UNAVAILABLE, UNAVAILABLE))
             return
         if key in found:
-            reply = Reply(asked.id, ok=True, status="done", result=found[key].result)
-            self._tell("status", self._hub.told_again(key, reply))
+            logged = logged_of(found[key])
+            result = views.retold(self._hub.world, logged, self._one.caller)
+            reply = Reply(asked.id, ok=True, status="done", result=result)
+            self._tell("status", self._hub.told_again(key, logged.op, reply))
         else:
             self._tell("status", Reply(asked.id, ok=True, status="unknown"))
 

@@ -165,6 +165,20 @@ async def test_a_repeated_mint(table: Table) -> None:
     assert len((await hub(table)).world.users["bob"].keys) == 2
 
 
+async def test_a_key_is_told_again_to_a_gm_alone(table: Table) -> None:
+    """Who is a GM no longer gets no key by asking once more for the one minted then."""
+    gm, aid = await table.sit("gm"), await table.sit("aid")
+    await mint(aid, "m")
+    roster = [{"user": user, "name": user, "role": "player"} for user in ("aid", "ann", "bob")]
+    await gm.ask("users", users=[*roster, {"user": "gm", "name": "gm", "role": "gm"}])
+    again = await table.sit("aid")
+    repeated = await again.ask("mint", "m", user="bob", client="laptop")
+    await again.say(Status("m"))
+
+    errors = [one.error.code for one in (repeated, again.heard(Reply)[-1]) if one.error]
+    assert errors == ["expired", "expired"]
+
+
 async def test_a_mint_repeated_too_late(table: Table) -> None:
     """Once the server has forgotten the key it says so, instead of handing out a wrong one."""
     await mint(await table.sit("gm"))

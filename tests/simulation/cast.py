@@ -133,6 +133,9 @@ def _logged() -> e.Logged:
 
 # --- deeds ----------------------------------------------------------------------------------------
 
+LONG_S = 3_000
+"""Seconds of a run that is decided aside."""
+
 Deed: TypeAlias = tuple[str, dict[str, Any]]
 """An op and its arguments."""
 Maker: TypeAlias = Callable[[Random, Client], Deed]
@@ -255,6 +258,47 @@ def _time(rng: Random, client: Client) -> Deed:
     return "time", {"world_time": client.view.seq * 600}
 
 
+ASKED = frozenset({"march", "motivate"})
+"""What players ask a GM for."""
+
+
+def _march(rng: Random, client: Client) -> Deed:
+    return "march", {"tokens": [{"token": token_for(rng, client)}], "hours": rng.choice((1, 5))}
+
+
+def _motive(rng: Random, client: Client) -> Deed:
+    return "motivate", {"tokens": [token_for(rng, client)], "on": rng.random() < 0.5}
+
+
+def _answer(rng: Random, client: Client) -> Deed:
+    ask = rng.choice(client.questions) if client.questions else "none"
+    return "approve", {"ask": ask, "grant": rng.random() < 0.7}
+
+
+def _answer_oneself(rng: Random, client: Client) -> Deed:
+    asked = client.requests.questions
+    return "approve", {"ask": asked[-1] if asked else "none", "grant": True}
+
+
+def _code(rng: Random, client: Client) -> Deed:
+    return "code", {"user": rng.choice([user for user in USERS if user != "gm"])}
+
+
+def _long_run(rng: Random, client: Client) -> Deed:
+    return "run", {"token": token_for(rng, client), "pace": "sprint", "seconds": LONG_S}
+
+
+def _long_preview(rng: Random, client: Client) -> Deed:
+    return "preview", {"feat": "run", "args": _long_run(rng, client)[1]}
+
+
+def long_previews(rng: Random, client: Client) -> list[Deed]:
+    """Return a question about a long run for each token of the client's own."""
+    own = [token for token, view in sorted(client.view.tokens.items()) if "sheet" in view]
+    run = {"pace": rng.choice(("sprint", "paced")), "seconds": LONG_S}
+    return [("preview", {"feat": "run", "args": {"token": token, **run}}) for token in own]
+
+
 FOR_PLAYERS: tuple[tuple[Maker, int], ...] = (
     (_spend, 8),
     (_run, 3),
@@ -265,6 +309,11 @@ FOR_PLAYERS: tuple[tuple[Maker, int], ...] = (
     (_history, 1),
     (_resheet, 1),
     (_remove, 1),
+    (_march, 2),
+    (_motive, 1),
+    (_answer_oneself, 1),
+    (_long_run, 1),
+    (_long_preview, 2),
 )
 FOR_GMS: tuple[tuple[Maker, int], ...] = (
     (_spend, 5),
@@ -282,4 +331,7 @@ FOR_GMS: tuple[tuple[Maker, int], ...] = (
     (_rules, 1),
     (_time, 1),
     (_history, 1),
+    (_answer, 5),
+    (_code, 2),
+    (_long_run, 1),
 )

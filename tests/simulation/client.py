@@ -14,6 +14,8 @@ from extra_effort_protocol.codec import encode
 from extra_effort_protocol.errors import Advice, CloseCode
 from extra_effort_protocol.messages import (
     VERSION,
+    Answered,
+    Ask,
     Bye,
     ClientMessage,
     Diff,
@@ -86,6 +88,8 @@ class Client:
         self.role: str | None = None
         self.requests = Requests(rng, self._send, lambda one: witness.settle(self, one))
         self.writes = frozenset[str]()
+        self.questions: list[str] = []
+        """What players ask for, when it is a GM's."""
         self._seat = seat
         self._network = network
         self._witness = witness
@@ -189,6 +193,8 @@ class Client:
             Diff: self._diff,
             Reply: self.requests.reply,
             Scribe: self._scribe,
+            Ask: lambda ask: self.questions.append(ask.ask),
+            Answered: self._answered,
             Bye: self._bye,
             Error: lambda _: None,
         }
@@ -215,6 +221,9 @@ class Client:
         self.writes = frozenset(scribe.tokens)
         if scribe.tokens and self._rng.random() < 0.7:
             self.written(scribe.term, self.view.seq)
+
+    def _answered(self, answered: Answered) -> None:
+        self.questions = [one for one in self.questions if one != answered.ask]
 
     def _bye(self, bye: Bye) -> None:
         self._retry_after_s = bye.retry_after
@@ -256,6 +265,7 @@ class Client:
     def _forget_wire(self) -> None:
         self._open = False
         self.writes = frozenset()
+        self.questions = []
         for name in ("ping", "deadline", "retry"):
             self._stop(name)
 

@@ -21,6 +21,7 @@ POINTS = (
     "take_code: synced",
     "read: found",
     "telling",
+    "thinking",
 )
 """Where a process may die: every wait on the way of a commit, and between two frames it sends."""
 OFTEN = ("append: asked", "append: written", "append: synced", "telling")

@@ -67,6 +67,7 @@ def table(counts: Counter[str], mutants: Mapping[str, int | None]) -> str:
 
 FAULTS = frozenset(
     {
+        "browser let in by a personal code",
         "bytes lost by the disk",
         "connection cut",
         "connection half open",
@@ -82,6 +83,8 @@ FAULTS = frozenset(
         "slow reader",
         "slow reader caught up",
         "slow reader sent away",
+        "thought aside",
+        "too much to think about",
     }
 )
 

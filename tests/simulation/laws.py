@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -9,9 +10,12 @@ import attrs
 
 from extra_effort import game
 from extra_effort.game import views
+from extra_effort.game.roles import WHO
 from extra_effort.hub.loading import events_of, logged_of
 from extra_effort.store.contract import Entry
 from extra_effort_protocol.messages import (
+    Answered,
+    Ask,
     Diff,
     Paired,
     Reply,
@@ -27,9 +31,16 @@ from .requests import READS, Settled
 from .server import Process
 
 ALWAYS_LOGGED = frozenset(
-    {"spend", "run", "jump", "rest", "st_roll", "condition", "undo", "remove", "mint"}
+    {"spend", "run", "jump", "rest", "st_roll", "condition", "undo", "remove", "mint", "march"}
 )
 """Ops whose success always stands in the log; of the others some change nothing."""
+
+
+SECRET: Mapping[str, frozenset[str]] = {
+    "mint": frozenset({"key"}),
+    "code": frozenset({"code", "expires"}),
+}
+"""Fields of a result that are told and not logged."""
 
 
 class BrokenLawError(AssertionError):
@@ -189,11 +200,15 @@ def audit(records: Records, truth: Truth) -> None:
     """Check every law on a whole run. Raises `BrokenLawError`."""
     once_each(truth)
     by_live_keys(records, truth)
+    by_right(truth)
+    codes_let_in_once(truth)
+    priced_to_owners(records, truth)
     acknowledged(records, truth)
     for told in records.told.values():
         in_order(told, truth)
         for one in told:
             exact(one, truth)
+            questions_for_gms(one)
     for left in records.left:
         still_welcome(left, truth)
     untainted(records, truth)
@@ -229,6 +244,52 @@ def by_live_keys(records: Records, truth: Truth) -> None:
             raise BrokenLawError(f"entry {entry.seq} was asked for with a key that was revoked")
 
 
+def by_right(truth: Truth) -> None:
+    """Law: what is a GM's alone is applied for a GM, or for a player whom a GM granted it."""
+    for entry, logged in zip(truth.entries, truth.logged, strict=True):
+        users = truth.worlds[entry.seq - 1].users
+        asker, granter = users.get(entry.user), users.get(logged.granted_by or "")
+        if asker is None or asker.role == "gm" or WHO.get(logged.op) != "gm":
+            continue
+        if granter is None or granter.role != "gm":
+            raise BrokenLawError(
+                f"entry {entry.seq}, {logged.op}, is {entry.user}'s, and no GM granted it"
+            )
+
+
+def codes_let_in_once(truth: Truth) -> None:
+    """Law: as many browsers came in by a personal code as codes were made for their user."""
+    made, used = Counter[str](), Counter[str]()
+    for logged in truth.logged:
+        if logged.op == "code":
+            made[str(logged.args["user"])] += 1
+        elif logged.op == "admit":
+            used[logged.user] += 1
+        if used[logged.user] > made[logged.user]:
+            raise BrokenLawError(f"{logged.user} came in oftener than codes were made")
+
+
+def questions_for_gms(one: Told) -> None:
+    """Law: nobody but a GM hears what a GM is asked."""
+    if isinstance(one.message, Ask | Answered) and not one.caller.is_gm:
+        raise BrokenLawError(f"{one.caller.user} was told of a question: {one.message}")
+
+
+def priced_to_owners(records: Records, truth: Truth) -> None:
+    """Law: what a feat would come to is told to who may ask for it when it is told."""
+    asked = {(client.user, one.intention.id): one.intention for client, one in records.settled}
+    for told in records.told.values():
+        for one in told:
+            if not isinstance(one.message, Reply) or not one.message.ok or one.caller.is_gm:
+                continue
+            intention = asked.get((one.caller.user, one.message.id))
+            if intention is None or intention.op != "preview" or one.held_back:
+                continue
+            token = intention.args["args"]["token"]
+            if views.rank(truth.at(one.published, one.caller), token, one.caller) != "owned":
+                raise BrokenLawError(f"{one.caller.user} was told the odds of {token}")
+
+
 def acknowledged(records: Records, truth: Truth) -> None:
     """Law: what was acknowledged is in the log as it was told; what failed is not."""
     by_request = {(entry.user, entry.request_id): entry for entry in truth.entries}
@@ -249,16 +310,23 @@ def _untrue(settled: Settled, entry: Entry | None) -> str | None:
         if entry is None:
             return "the log does not know it" if op in ALWAYS_LOGGED else None
         told = settled.result
-        if op == "mint":
-            told = {name: value for name, value in told.items() if name != "key"}
+        if op in SECRET:
+            told = {name: value for name, value in told.items() if name not in SECRET[op]}
         if copies > 1 and op not in ALWAYS_LOGGED:
             return None  # the first copy may have changed nothing, which is not remembered
-        return None if told == entry.result else "the log has another result"
+        return None if _is_told(told, entry.result) else "the log has another result"
     if settled.outcome == "failed" and (copies > 1 or settled.code == "expired" or op in READS):
         return None  # of several copies one may come late; a minted key is told once
     if settled.outcome == "left":
         return None
     return None if entry is None else f"it is entry {entry.seq}"
+
+
+def _is_told(told: Any, result: Any) -> bool:
+    """Say whether a result was told, but for what its asker may see no longer."""
+    if isinstance(told, list) and isinstance(result, list):
+        return all(one in result for one in told)
+    return told is None or told == result
 
 
 # --- laws of what is told -------------------------------------------------------------------------

@@ -10,7 +10,9 @@ import pytest
 
 from disk import Disk
 from extra_effort import game, signing_in
-from extra_effort.game import views
+from extra_effort.asking import Asking
+from extra_effort.game import evolve, views
+from extra_effort.game.events import CodeUsed
 from extra_effort.hub import batch, fanout, history, worker
 from extra_effort.hub.batch import Job, Played, Step
 from extra_effort.hub.loading import events_of
@@ -221,6 +223,60 @@ def take_a_refused_status_for_an_answer(patch: Patch) -> None:
     patch.setattr(requests, "NOT_NOW", frozenset())
 
 
+def tell_the_odds_of_a_secret(patch: Patch) -> None:
+    """Answer a long preview whatever became of its token meanwhile."""
+    patch.setattr(Asking, "_still_seen", lambda *_: True)
+
+
+def let_players_approve(patch: Patch) -> None:
+    """Read anybody's answer to a question as a GM's."""
+
+    def anybody(caller: game.Caller, request: game.Request) -> Any:
+        return approval(game.Caller(caller.user, "gm"), request)
+
+    approval = game.read_approval
+    patch.setattr(game, "read_approval", anybody)
+
+
+def take_a_code_twice(patch: Patch) -> None:
+    """Forget that a personal code was used."""
+    take = MemoryStore.take_code
+
+    async def lasting(self: MemoryStore, code_hash: bytes, now: float) -> Any:
+        code = await take(self, code_hash, now)
+        if code is not None:
+            await MemoryStore.add_code(self, code)
+        return code
+
+    patch.setattr(MemoryStore, "take_code", lasting)
+    patch.setitem(evolve.APPLY, CodeUsed, lambda world, _: world)
+
+
+def tell_only_who_was_there(patch: Patch) -> None:
+    """Leave out whoever came while an entry was prepared for the others."""
+    prepared = Hub._prepared
+
+    async def deaf(self: Hub, played: Played) -> Any:
+        made = await prepared(self, played)
+        return {seq: _Complete(frames) for seq, frames in made.items()}
+
+    patch.setattr(Hub, "_prepared", deaf)
+
+
+class _Everyone:
+    """A set that seems to hold whoever is looked for."""
+
+    def __rsub__(self, _: object) -> set[game.Caller]:
+        return set()
+
+
+class _Complete(dict[game.Caller, Any]):
+    """Frames that seem to be there for everyone."""
+
+    def keys(self) -> Any:
+        return _Everyone()
+
+
 REQUIRED: tuple[Mutation, ...] = (
     acknowledge_before_commit,
     never_sync,
@@ -241,4 +297,8 @@ MORE: tuple[Mutation, ...] = (
     tell_history_of_the_past,
     take_a_refused_status_for_an_answer,
     catch_up_in_silence,
+    tell_the_odds_of_a_secret,
+    let_players_approve,
+    take_a_code_twice,
+    tell_only_who_was_there,
 )

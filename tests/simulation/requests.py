@@ -18,7 +18,7 @@ STATUS_INTERVAL_S = 1.0
 RETRY_FLOOR_S = 0.5
 RETRY_CAP_S = 8.0
 READS = frozenset({"preview", "history"})
-UNSTORED = READS | {"register", "users", "time", "mint"}
+UNSTORED = READS | {"register", "users", "time", "mint", "code"}
 """What a page says afresh by itself after it was loaded again."""
 TRY_AGAIN = frozenset({ErrorCode.UNAVAILABLE, ErrorCode.BUSY})
 NOT_NOW = TRY_AGAIN | {ErrorCode.RATE_LIMITED}
@@ -37,6 +37,8 @@ class Intention:
     args: dict[str, Any]
     asked_at: float
     epoch: str | None
+    ask: bool = False
+    """A GM is to be asked, where this user may not."""
     sent: int = 0
     """How many copies were sent."""
 
@@ -76,18 +78,20 @@ class Requests:
         self._send = send
         self._settled = settled
         self._waiting: dict[str, Waiting] = {}
+        self.questions: list[str] = []
+        """Names of the questions that GMs were asked for this client."""
         self._epoch: str | None = None
 
     def __len__(self) -> int:
         """Return how many are not answered."""
         return len(self._waiting)
 
-    def ask(self, op: str, args: dict[str, Any]) -> Intention | None:
+    def ask(self, op: str, args: dict[str, Any], *, ask: bool = False) -> Intention | None:
         """Mint an id and send, or keep until there is a connection; None for a read without one."""
         if op in READS and self._epoch is None:
             return None
         request = f"{self._rng.getrandbits(64):016x}"
-        waiting = Waiting(Intention(request, op, args, _now(), self._epoch))
+        waiting = Waiting(Intention(request, op, args, _now(), self._epoch, ask))
         self._waiting[request] = waiting
         if self._epoch is not None:
             self._transmit(waiting)
@@ -139,7 +143,10 @@ class Requests:
         waiting = self._waiting.get(reply.id)
         if waiting is None:
             return
-        if reply.status == "pending":
+        if reply.pending is not None:  # a GM is asked: the final answer comes by itself
+            _cancel(waiting)
+            self.questions.append(reply.pending)
+        elif reply.status == "pending":
             self._after(STATUS_INTERVAL_S, waiting, self._ask_after)
         elif reply.status == "unknown":
             self._again(waiting)
@@ -178,7 +185,7 @@ class Requests:
     def _transmit(self, waiting: Waiting) -> None:
         one = waiting.intention
         waiting.asking = False
-        one.sent += self._send(Request(one.id, one.op, one.args))
+        one.sent += self._send(Request(one.id, one.op, one.args, one.ask))
 
     def _ask_after(self, waiting: Waiting) -> None:
         waiting.asking = True

@@ -116,6 +116,8 @@ class Table:
         self.pace = Pace.drawn(self.rng)
         self.clients: list[Client] = []
         self.keys: list[str] = []
+        self.codes: list[str] = []
+        """Personal codes that were told to a GM."""
         self.process: Process | None = None
         self.calm = False
         """No more faults."""
@@ -149,7 +151,7 @@ class Table:
         truth = Truth(entries)
         laws.replays(truth, published, await load_world(store, cast.WORLD))
         laws.audit(self.records, truth)
-        laws.unspoken(self.records, bytes(self.disk.data), self.keys)
+        laws.unspoken(self.records, bytes(self.disk.data), [*self.keys, *self.codes])
         return Report(
             seed=self.seed,
             digest=self.records.digest.hexdigest(),
@@ -192,6 +194,10 @@ class Table:
             tab = f"{user}-{len(self.clients)}"
             if len(self.clients) < MOST_CLIENTS:
                 self.seat(tab, user, settled.result["key"], foundry=False)
+        elif settled.intention.op == "code" and settled.outcome == "done" and not self.calm:
+            self.codes.append(settled.result["code"])
+            user = settled.intention.args["user"]
+            self._begin(self._come_by_code(user, settled.result["code"]))
 
     async def _pair_someone(self, rng: Random) -> None:
         """Let the host bring in a browser by a code from the terminal; a new code at each try."""
@@ -208,10 +214,20 @@ class Table:
             self.tally.add("browser paired")
             self.seat(f"host-{len(self.clients)}", "host", key, foundry=True)
 
-    async def _trade(self, code: str) -> str | None:
+    async def _come_by_code(self, user: str, code: str) -> None:
+        """Let a player in by a personal code, and another browser try the same code."""
+        for number in range(2):
+            browser = f"{user}'s {code[:4]} {number}"
+            key = await self._trade(code, Pair(code, user, browser, user.title(), cast.FOUNDRY))
+            if key is not None:
+                self.tally.add("browser let in by a personal code")
+                if len(self.clients) < MOST_CLIENTS and not self.calm:
+                    self.seat(f"{user}-{len(self.clients)}", user, key, foundry=True)
+
+    async def _trade(self, code: str, pair: Pair | None = None) -> str | None:
         """Return the key for a code, None when it did not come."""
         told: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-        pair = Pair(code, "host", "host's browser", "Host", cast.FOUNDRY)
+        pair = pair or Pair(code, "host", "host's browser", "Host", cast.FOUNDRY)
         Newcomer(self.network, pair, told.set_result)
         return await told
 
@@ -230,7 +246,8 @@ class Table:
                 self._peek(rng)
 
     def _ask(self, client: Client, rng: Random, op: str, args: dict[str, Any]) -> None:
-        intention = client.requests.ask(op, args)
+        asks = op in cast.ASKED and client.role != "gm"
+        intention = client.requests.ask(op, args, ask=asks)
         if intention is not None and rng.random() < IMPATIENT:
             self.tally.add("request sent twice at once")
             client.requests.repeat(intention)
@@ -247,12 +264,15 @@ class Table:
                 loop.call_later(rng.uniform(0, 0.2), self._ask, client, rng, *deed)
 
     def _peek(self, rng: Random) -> None:
-        """Let players read the log just now: something is perhaps being hidden."""
+        """Let players ask and read just now: something is perhaps being hidden."""
         loop = asyncio.get_running_loop()
         for client in self.clients:
             if client.role == "player" and rng.random() < 0.5:
                 delay_s = rng.uniform(0, 0.5)
                 loop.call_later(delay_s, self._ask, client, rng, "history", {"limit": 20})
+            if client.role == "player":
+                for deed in cast.long_previews(rng, client):
+                    loop.call_later(rng.uniform(0, 0.5), self._ask, client, rng, *deed)
 
     # --- the server -------------------------------------------------------------------------------
 
@@ -419,6 +439,7 @@ def draw_limits(rng: Random) -> Chosen:
         buffer_hard_bytes=rng.choice((1_500, 8_000, 1_048_576)),
         keys_kept=rng.choice((1, 64)),
         world_idle_s=rng.choice((1, 300)),
+        ask_ttl_s=rng.choice((3, 60)),
     )
     wire = Limits(inbox=rng.choice((4, 256)), requests_per_s=rng.choice((2, 20)))
     return Chosen(server, wire)

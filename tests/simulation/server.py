@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import contextvars
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -18,6 +18,7 @@ from extra_effort.hub.batch import Job, play
 from extra_effort.hub.loading import load_world
 from extra_effort.hub.worker import HubParts
 from extra_effort.pairing import Pairing
+from extra_effort.ports import BusyError
 from extra_effort.session import Services, Session, Sessions
 from extra_effort.store.contract import Store, StoreError, UnavailableError
 from extra_effort.worlds import Worlds
@@ -28,8 +29,14 @@ from .faults import Fuse, Tally
 from .loop import SimulatedClock
 from .network import Network, ServerEnd
 
+T = TypeVar("T")
+
+BUSY = 0.01
+"""How often there is too much to think about."""
 WAITS_S = (0.0, 0.0, 0.001, 0.01, 0.2)
 """What the disk takes."""
+THINKS_S = (0.0, 0.05, 0.5)
+"""What long thinking takes."""
 
 
 LIFE: contextvars.ContextVar[Process] = contextvars.ContextVar("LIFE")
@@ -50,6 +57,26 @@ class SeededDice:
     def bits(self, count: int) -> bytes:
         """Return `count` random bits as bytes."""
         return self._rng.randbytes(count // 8)
+
+
+class SlowAside:
+    """`ports.Aside` that takes its time, has too much to do at times, and dies with its process."""
+
+    def __init__(self, process: Process, rng: Random) -> None:
+        """Begin with nothing to do."""
+        self._process = process
+        self._rng = rng
+        self._turn = asyncio.Lock()
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Return what `work` returns, after a while."""
+        if self._rng.random() < BUSY:
+            self._process.tally.add("too much to think about")
+            raise BusyError
+        async with self._turn:
+            done = work()
+            await self._process.think()
+        return done
 
 
 @attrs.frozen
@@ -85,7 +112,15 @@ class Process:
         """Read the disk and listen."""
         self.store: Store = await open_journal(self._disk, self._reach)
         chance = self._chance = SeededDice(self._rng)
-        parts = HubParts(self.store, chance, SimulatedClock(), self._limits, self._wire)
+        parts = HubParts(
+            self.store,
+            chance,
+            SimulatedClock(),
+            self._limits,
+            self._wire,
+            aside=SlowAside(self, self._rng),
+            broad=self._rng.choice((0, 20)),
+        )
         self.worlds = Worlds(parts, chance, self.spawn)
         self.pairing = Pairing(self.worlds, chance)
         services = Services(self.worlds, self.pairing, chance, self.spawn, lambda: ["ws://x/ws"])
@@ -170,6 +205,12 @@ class Process:
             self.crash(point)
         if not self.alive:
             await asyncio.get_running_loop().create_future()
+
+    async def think(self) -> None:
+        """Take the time that long thinking takes, and perhaps die over it."""
+        self.tally.add("thought aside")
+        await asyncio.sleep(self._rng.choice(THINKS_S))
+        await self._reach("thinking")
 
     def crash(self, point: str) -> None:
         """Die here and now; the disk keeps what was synced, and any part of the rest."""

@@ -149,6 +149,17 @@ def entry(world: World, logged: Logged, viewer: Caller) -> dict[str, Plain] | No
     return scrubbed(plain, hidden) if hidden else plain
 
 
+def retold(world: World, logged: Logged, viewer: Caller) -> Plain:
+    """Write the result of an entry as who asked for it may still read it.
+
+    They may have lost a role, or a token, since: then nothing of what they see no longer is in it.
+    """
+    hidden = {token for token in logged.tokens if rank(world, token, viewer) == "unseen"}
+    if viewer.is_gm or not hidden:
+        return logged.result
+    return None if hidden >= set(logged.tokens) else scrubbed(logged.result, hidden)
+
+
 def may_read(world: World, logged: Logged, viewer: Caller) -> bool:
     """Tell whether the viewer may read anything of an entry."""
     if viewer.is_gm:

@@ -14,7 +14,8 @@ from typing import Any
 import attrs
 
 from extra_effort import game
-from extra_effort.game import stored
+from extra_effort.game import stored, views
+from extra_effort.hub.loading import logged_of
 from extra_effort.keys import hash_key
 from extra_effort.rules.dice import Dice
 from extra_effort.store.contract import Entry, Plain, RequestKey
@@ -159,7 +160,7 @@ def _decide(table: _Table, job: Job) -> Outcome:
     if refused is not None:
         return Outcome(job, refused)
     if job.key in table.known:
-        return Outcome(job, _again(job, table.known[job.key]))
+        return Outcome(job, _again(table.world, job, table.known[job.key]))
     request = _request(table.world, job)
     decision = game.decide(table.world, request, table.dice, table.now)
     if isinstance(decision, game.Refusal):
@@ -217,7 +218,7 @@ def _approve(table: _Table, job: Job) -> Sequence[Outcome]:
 
 def _granted(table: _Table, asked: Job, gm: str) -> Outcome:
     if asked.key in table.known:
-        return Outcome(asked, _again(asked, table.known[asked.key]))
+        return Outcome(asked, _again(table.world, asked, table.known[asked.key]))
     request = _request(table.world, asked)
     decision = game.decide_granted(table.world, request, table.dice, table.now, gm)
     if isinstance(decision, game.Refusal):
@@ -248,9 +249,10 @@ def _approved(job: Job, said: game.ApproveArgs, outcome: Outcome) -> Reply:
 # --- entries --------------------------------------------------------------------------------------
 
 
-def _again(job: Job, entry: Entry) -> Reply:
+def _again(world: game.World, job: Job, entry: Entry) -> Reply:
     if entry.body_hash == body_hash(job.op, job.args):
-        return Reply(job.id, ok=True, result=entry.result)
+        result = views.retold(world, logged_of(entry), _caller(world, job))
+        return Reply(job.id, ok=True, result=result)
     return used_twice(job.id)
 
 

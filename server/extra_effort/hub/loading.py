@@ -6,7 +6,7 @@ its world, which is named, and no other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import attrs
@@ -15,8 +15,8 @@ import structlog
 from extra_effort import game
 from extra_effort.aside import AtOnce
 from extra_effort.game import stored
-from extra_effort.ports import Aside
-from extra_effort.store.contract import CorruptError, Entry, Snapshot, Store
+from extra_effort.ports import Aside, BusyError
+from extra_effort.store.contract import CorruptError, Entry, Snapshot, Store, UnavailableError
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("loading")
 
@@ -32,7 +32,7 @@ async def load_world(store: Store, world_id: str, aside: Aside = AT_ONCE) -> gam
     world = await _kept(store, world_id, aside) or game.World.new(world_id, info.epoch)
     world = attrs.evolve(world, epoch=info.epoch)
     entries = await store.read(world_id, world.seq)
-    return await aside.run(lambda: replayed(world, entries))
+    return await _thought(aside, lambda: replayed(world, entries))
 
 
 async def _kept(store: Store, world_id: str, aside: Aside) -> game.World | None:
@@ -41,10 +41,17 @@ async def _kept(store: Store, world_id: str, aside: Aside) -> game.World | None:
         kept = await store.snapshot(world_id)
         if kept is None:
             return None
-        return await aside.run(partial(stored.world_from_plain, kept.state))
+        return await _thought(aside, partial(stored.world_from_plain, kept.state))
     except (CorruptError, stored.UnreadableError) as error:
         log.warning("state not read; the whole log is", world=world_id, reason=str(error))
         return None
+
+
+async def _thought(aside: Aside, work: Callable[[], game.World]) -> game.World:
+    try:
+        return await aside.run(work)
+    except BusyError:
+        raise UnavailableError("the server has too much to do to open a world") from None
 
 
 async def save_world(store: Store, world: game.World, aside: Aside = AT_ONCE) -> None:

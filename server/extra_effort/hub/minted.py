@@ -26,19 +26,22 @@ class MintedSecrets:
         self._code_ttl_s = code_ttl_s
         self._told = OrderedDict[RequestKey, Mapping[str, Plain]]()
 
-    def told(self, outcome: Outcome) -> Reply:
-        """Return the answer with its secret in it."""
+    def told(self, outcome: Outcome, *, is_gm: bool) -> Reply:
+        """Return the answer with its secret in it; `is_gm`: who asks still is one."""
         job, reply = outcome.job, outcome.reply
         if reply.error is not None:
             return reply
         if outcome.step is not None and job.secret is not None:
             self._keep(job.key, self._secret_of(outcome))
-        return self.again(job.key, job.op, reply)
+        return self.again(job.key, job.op, reply, is_gm=is_gm)
 
-    def again(self, request: RequestKey, op: str, reply: Reply) -> Reply:
-        """Return the answer to an applied request with its secret in it, while it is known."""
+    def again(self, request: RequestKey, op: str, reply: Reply, *, is_gm: bool) -> Reply:
+        """Return the answer to an applied request with its secret in it, while it is known.
+
+        Who is a GM no longer gets none: it lets somebody in.
+        """
         secret = self._told.get(request)
-        if secret is None:
+        if secret is None or not is_gm:
             sentence = f"That {MAKES[op]} was told once and is forgotten; ask with a new id."
             return refusal(reply.id, ErrorCode.EXPIRED, sentence, "id")
         return attrs.evolve(reply, result={**(reply.result or {}), **secret})

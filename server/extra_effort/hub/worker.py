@@ -35,9 +35,6 @@ from extra_effort_protocol.messages import Presence, Reply
 log: structlog.stdlib.BoundLogger = structlog.get_logger("hub")
 
 
-BROAD = 20
-"""Tokens of an entry from which on telling of it takes a while."""
-
 Frames: TypeAlias = Mapping[game.Caller, bytes | None]
 """The frame of an entry for each viewer; None: it tells them nothing."""
 NO_FRAMES: Frames = MappingProxyType({})
@@ -57,6 +54,8 @@ class HubParts:
     """Of all worlds: a world that was closed and opened again knows who was there."""
     aside: Aside = attrs.field(factory=AtOnce)
     """Where long deciding, telling and saving is done."""
+    broad: int = 20
+    """Tokens of an entry from which on telling of it is prepared aside."""
 
 
 class Hub:
@@ -122,10 +121,15 @@ class Hub:
         """Return what became of a request that a GM was asked about; None: nobody was."""
         return self._asks.status(request)
 
-    def told_again(self, request: RequestKey, reply: Reply) -> Reply:
+    def told_again(self, request: RequestKey, op: str, reply: Reply) -> Reply:
         """Return the answer to a request that stands in the log; a secret is not in the log."""
-        op = str(reply.result.get("op")) if isinstance(reply.result, dict) else ""
-        return self._minted.again(request, op, reply) if op in MAKES else reply
+        if op not in MAKES:
+            return reply
+        return self._minted.again(request, op, reply, is_gm=self._is_gm(request[0]))
+
+    def _is_gm(self, user: str) -> bool:
+        known = self.world.users.get(user)
+        return known is not None and known.role == "gm"
 
     async def run(self) -> None:
         """Serve batches until stopped."""
@@ -215,7 +219,7 @@ class Hub:
         """
         callers = {one.caller for one in self.subscribers.values()}
         steps = [outcome.step for outcome in played.outcomes if outcome.step is not None]
-        broad = [step for step in steps if len(step.logged.tokens) > BROAD]
+        broad = [step for step in steps if len(step.logged.tokens) > self._parts.broad]
         if not broad:
             return {}
         try:
@@ -278,7 +282,7 @@ class Hub:
         """Return what the asker is told: more than the outcome where a key or a GM comes in."""
         job, now = outcome.job, self._parts.clock.monotonic()
         if job.op in MAKES:
-            return self._minted.told(outcome)
+            return self._minted.told(outcome, is_gm=self._is_gm(job.user))
         if outcome.waits:
             return self._asks.wait(job, now)
         if outcome.answers is not None or (job.op == "approve" and outcome.reply.ok):

@@ -142,6 +142,20 @@ def test_the_pace_of_a_hidden_one_is_not_told() -> None:
     assert "group_miles" in diff(before, seen, PLAYER).entry["result"][0]["achieved"]
 
 
+def test_a_result_told_again_is_cut_to_who_asks_now() -> None:
+    """Who has lost a role or a token since reads nothing of what they see no longer."""
+    before = table()
+    tokens = [{"token": t, "fought": True} for t in ("hidden", "own")]
+    battle = play(before, "battle_end", seconds=60, combat="c", tokens=tokens)
+    spent = play(before, "spend", token="hidden", fp=1)
+
+    told = views.retold(battle.world, battle.entry, PLAYER)
+
+    assert [one["token"] for one in told] == ["own"]
+    assert views.retold(battle.world, battle.entry, GM) == battle.result
+    assert views.retold(spent.world, spent.entry, PLAYER) is None
+
+
 def test_a_private_roll() -> None:
     """Seen by GMs alone; its FP by those who may see the bar."""
     before = table()
