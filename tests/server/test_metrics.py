@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -21,7 +20,6 @@ from table import TOKENS, USERS, WORLD, Table, key_of, seed
 
 ANN = "Actor.ann"
 NOTHING = StaticFiles(module={}, page={})
-DOCS = Path(__file__).parents[2] / "docs" / "hosts.md"
 
 
 @pytest.fixture
@@ -157,28 +155,6 @@ async def test_nobody_is_named(table: Table, metrics: Metrics) -> None:
 
     for name in (*USERS, *TOKENS, WORLD, "secret", key, code, "10.0.0.1"):
         assert not re.search(rf'"[^"\n]*\b{re.escape(name)}\b', shown), name
-
-
-async def test_every_figure_is_described(metrics: Metrics) -> None:
-    """docs/hosts.md lists what is shown, and nothing else."""
-    metrics.answered("act", "ok")
-    metrics.closed(1001)
-    from_app = {
-        "connections",
-        "signed_in",
-        "worlds_open",
-        "inbox",
-        "inbox_longest",
-        "questions",
-        "certificate_ends",
-    }
-    for name in from_app:
-        metrics.watch(name, "meaning", lambda: 0.0)
-    families = re.findall(r"^# TYPE (extra_effort_\w+)", metrics.text().decode(), re.MULTILINE)
-
-    assert sorted(families) == sorted(
-        re.findall(r"^\| `(extra_effort_\w+)` \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
-    )
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import contextlib
 import os
 import shutil
 import socket
-import ssl
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import TypeAlias
@@ -15,7 +14,7 @@ from typing import TypeAlias
 import attrs
 import pytest
 
-from certificates import Pair
+from certificates import Pair, anyone
 from pages import ROOT, fences, read
 
 UNPACKED = ROOT / "build" / "proxies" / "usr"
@@ -103,19 +102,12 @@ class Proxy:
     async def _listens(self) -> bool:
         try:
             _, writer = await asyncio.open_connection(
-                "127.0.0.1", self.port, ssl=_anyone(), server_hostname=self.host
+                "127.0.0.1", self.port, ssl=anyone(), server_hostname=self.host
             )
         except OSError:  # not there yet, or (Caddy) not certified yet
             return False
         writer.close()
         return True
-
-
-def _anyone() -> ssl.SSLContext:
-    """Return a client that believes anybody."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    return context
 
 
 Edit: TypeAlias = Callable[[str], str]
