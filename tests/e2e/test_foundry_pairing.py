@@ -178,7 +178,13 @@ async def test_what_a_player_s_browser_in_foundry_holds(browser: Browser, tmp_pa
         assert b"mine" in from_server
         for text in (world.LURKER, "an ambush", "seen"):
             assert text.encode() not in from_server, text
-        assert own not in json.dumps(laid.hub.world)
+        kept, logged = json.dumps(laid.hub.world), "\n".join(laid.serving.lines)
+        assert laid.hub.world["messages"]
+        assert laid.hub.world["settings"]
+        for key in (own, theirs):  # settings, flags and chat messages; the server's log
+            assert key not in kept
+            assert key not in logged
+        assert laid.serving.code not in kept
 
 
 _TEST = """() => void new (game.settings.menus.get('extra-effort.test').type)().render(true)"""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -323,3 +325,32 @@ def test_the_program(tmp_path: Path, words: list[str]) -> None:
     assert "Error: the database" in told.output
     assert "move it away and put a copy made by `extra-effort backup` in its place" in told.output
     assert bytes_of(path) == before
+
+
+NOBODY = 65_534
+
+
+@contextmanager
+def without_rights() -> Iterator[None]:
+    """Be somebody who may not do everything, if we are root."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def test_a_database_that_may_not_be_written() -> None:
+    """It is not damaged: what may not be done is named, and nothing is changed."""
+    with tempfile.TemporaryDirectory() as name:  # which others may enter, unlike `tmp_path`
+        path = asyncio.run(closed(Path(name)))
+        path.chmod(0o444)
+        path.parent.chmod(0o777)
+        before = bytes_of(path)
+        with without_rights(), pytest.raises(UnavailableError, match="readonly database"):
+            asyncio.run(open_store(path, lambda: "new"))
+
+        assert bytes_of(path) == before
