@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any
 
+import attrs
 import pytest
 
 from extra_effort.config import ServerLimits
+from extra_effort.store.contract import Entry
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.messages import Answered, Ask, Diff, Reply, Request, Status
+from fakes import settle
 from table import WORLD, Client, Table, fp, seed
 
 ANN, BOB, NPC = "Actor.ann", "Actor.bob", "Actor.npc"
@@ -386,3 +391,55 @@ async def test_a_gm_who_asks_a_gm(table: Table) -> None:
     assert reply.ok
     assert reply.pending is None
     assert gm.heard(Ask) == []
+
+
+@attrs.define
+class SlowAppend(MemoryStore):
+    """A store that writes when the gate is opened."""
+
+    gate: asyncio.Event = attrs.field(factory=asyncio.Event, kw_only=True)
+
+    async def append(self, world: str, expected_seq: int, entries: Sequence[Entry]) -> int:
+        """Write when the gate opens."""
+        await self.gate.wait()
+        return await super().append(world, expected_seq, entries)
+
+
+async def test_time_is_not_up_while_the_answer_is_written() -> None:
+    """Who was granted is told so, however long the disk takes; nobody hears of an end before."""
+    store = SlowAppend()
+    store.gate.set()
+    await seed(store)
+    table = Table(store, limits=ServerLimits(ask_ttl_s=3))
+    gm, ann = await table.sit("gm"), await table.sit("ann")
+    pending = (await ask(ann, "q")).pending
+    store.gate.clear()
+    await gm.say(Request("yes", "approve", {"ask": pending, "grant": True}))
+    await table.tick(5)
+    store.gate.set()
+    await settle()
+
+    assert [code(one) for one in answers(ann, "q")] == ["ok", "ok"]
+    assert [one.end for one in gm.heard(Answered)] == ["granted"]
+    await table.end()
+
+
+async def test_a_question_ends_with_the_role_in_the_same_batch() -> None:
+    """A new role and an approval written together: the question is withdrawn, nothing is played."""
+    store = SlowAppend()
+    store.gate.set()
+    await seed(store)
+    table = Table(store)
+    gm, ann = await table.sit("gm"), await table.sit("ann")
+    pending = (await ask(ann, "q")).pending
+    store.gate.clear()
+    await gm.say(Request("hold", "motivate", MOTIVATE))
+    roster = [{"user": user, "name": user, "role": "gm"} for user in ("gm", "aid", "ann")]
+    await gm.say(Request("roles", "users", {"users": roster}))
+    await gm.say(Request("yes", "approve", {"ask": pending, "grant": True}))
+    store.gate.set()
+    await settle()
+
+    assert code(answers(gm, "yes")[-1]) == "expired"
+    assert [one.end for one in gm.heard(Answered)] == ["withdrawn"]
+    await table.end()

@@ -174,5 +174,8 @@ def spent_in(folder: Path) -> list[str]:
     """Return the ids of what was spent, as a sound database holds them."""
     with closing(sqlite3.connect(folder / "extra-effort.db")) as db:
         assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        rows = db.execute("SELECT request FROM entry WHERE request LIKE 'r%' ORDER BY seq")
+        rows = db.execute(
+            "SELECT request FROM entry "
+            "WHERE request GLOB 'r[0-9]*' AND length(request) < 6 ORDER BY seq"  # no chance one
+        )
         return [row[0] for row in rows if row[0] != "register"]

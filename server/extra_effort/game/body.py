@@ -14,7 +14,6 @@ from extra_effort.game.state import INCAPACITATING, Condition, State
 from extra_effort.rules import fatigue, movement, recovery
 from extra_effort.rules.fatigue import Pool, Pools
 from extra_effort.rules.numbers import Number
-from extra_effort.rules.sleep import normal_day
 from extra_effort.rules.values import evolve
 
 
@@ -83,7 +82,7 @@ class Body:
     def day_hours(self) -> Number:
         """Length of the current waking day. Rule: S1, S5."""
         given = self.state.day_hours
-        return normal_day(self.sheet.level) if given is None else given
+        return self.sheet.normal_day if given is None else given
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

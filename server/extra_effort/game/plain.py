@@ -17,8 +17,8 @@ def shown(number: int | Fraction | None) -> int | float | None:
     """Turn an exact number into a plain one; it stays whole while the profile holds it."""
     if number is None:
         return None
-    whole = number.denominator == 1 and -LARGEST_WHOLE <= number <= LARGEST_WHOLE
-    return int(number) if whole else float(number)
+    whole = number.denominator == 1 and -LARGEST_WHOLE <= number.numerator <= LARGEST_WHOLE
+    return number.numerator if whole else float(number)
 
 
 def exact(number: float) -> Fraction:

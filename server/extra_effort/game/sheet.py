@@ -21,7 +21,7 @@ from extra_effort.game.fields import (
     whole_reader,
 )
 from extra_effort.game.plain import Plain
-from extra_effort.rules import movement
+from extra_effort.rules import movement, sleep
 from extra_effort.rules.numbers import Number
 
 ENTRIES = 500
@@ -95,6 +95,11 @@ class Sheet:
     def tireless(self) -> bool:
         """Tell whether the token is not subject to fatigue at all. Rule: F10, F11."""
         return not self.fp_max or self.has("Machine")
+
+    @cached_property
+    def normal_day(self) -> Number:
+        """Return the hours awake that follow a full sleep. Rule: S1."""
+        return sleep.normal_day(self.level)
 
     @cached_property
     def bulk(self) -> int:

@@ -7,14 +7,14 @@ not connected when they came and for a GM whose reply got lost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal, TypeAlias
 
 import attrs
 
 from extra_effort import game
 from extra_effort.config import ServerLimits
-from extra_effort.hub.batch import Job, Outcome, body_hash, is_live, refusal, used_twice
+from extra_effort.hub.batch import Job, Outcome, body_hash, may_wait, refusal, used_twice
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.store.contract import RequestKey
 from extra_effort_protocol.errors import ErrorCode
@@ -45,10 +45,15 @@ class AskDesk:
         self._limits = limits
         self._waiting = dict[str, _Waiting]()
         self._told = dict[RequestKey, _Told]()
+        self._held = frozenset[str]()
 
     def __len__(self) -> int:
         """Return how many requests wait."""
         return len(self._waiting)
+
+    def hold(self, asks: Collection[str]) -> None:
+        """Let no question of these expire: a GM's answer to it is being written."""
+        self._held = frozenset(asks)
 
     @property
     def jobs(self) -> Mapping[str, Job]:
@@ -93,7 +98,7 @@ class AskDesk:
     def answered(self, outcome: Outcome, now: float) -> None:
         """Pass a GM's answer on, and remember it for whoever asks once more."""
         self._remember(outcome.job, outcome.reply, now)
-        if outcome.answers is not None:
+        if outcome.answers in self._waiting:  # else it was withdrawn a moment ago
             self._end(
                 outcome.answers, outcome.reply, "granted" if outcome.granted else "refused", now
             )
@@ -109,7 +114,7 @@ class AskDesk:
     def tick(self, now: float) -> None:
         """End what has waited too long."""
         for ask, waiting in list(self._waiting.items()):
-            if waiting.until <= now:
+            if waiting.until <= now and ask not in self._held:
                 sentence = "No GM answered in time; ask again when one is there."
                 reply = refusal(waiting.job.id, ErrorCode.EXPIRED, sentence)
                 self._remember(waiting.job, reply, now)
@@ -145,13 +150,6 @@ class AskDesk:
         for one in list(self._subscribers.values()):
             if one.caller.is_gm:
                 one.ask(message, now)
-
-
-def may_wait(world: game.World, job: Job) -> bool:
-    """Say whether who asked is still the same player, at the same browser."""
-    user = world.users.get(job.user)
-    is_player = user is not None and user.role == "player"
-    return is_player and (job.signed_in_by is None or is_live(world, job.user, job.signed_in_by))
 
 
 def _question(job: Job) -> Ask:

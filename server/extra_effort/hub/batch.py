@@ -140,6 +140,13 @@ def is_live(world: game.World, user: str, key_hash: str) -> bool:
     return key is not None and key.revoked is None
 
 
+def may_wait(world: game.World, job: Job) -> bool:
+    """Say whether who asked is still the same player, at the same browser."""
+    user = world.users.get(job.user)
+    is_player = user is not None and user.role == "player"
+    return is_player and (job.signed_in_by is None or is_live(world, job.user, job.signed_in_by))
+
+
 def used_twice(job_id: str) -> Reply:
     """Return the reply to an id that stands for something else."""
     sentence = "This request id was used for something else; a new intention needs a new id."
@@ -208,7 +215,7 @@ def _approve(table: _Table, job: Job) -> Sequence[Outcome]:
     if isinstance(said, game.Refusal):
         return (Outcome(job, refusal(job.id, said.code, said.message, said.field)),)
     asked = table.asks.pop(said.ask, None)
-    if asked is None or _refuse_dead_key(table.world, asked) is not None:
+    if asked is None or not may_wait(table.world, asked):
         sentence = "This question was answered, withdrawn, or has waited too long."
         return (Outcome(job, refusal(job.id, ErrorCode.EXPIRED, sentence, "ask")),)
     outcome = _granted(table, asked, job.user) if said.grant else _denied(asked)

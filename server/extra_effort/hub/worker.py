@@ -136,6 +136,7 @@ class Hub:
         while batch := await self._inbox.take(self._parts.limits.batch):
             try:
                 await self._serve(batch)
+                self._asks.hold(())
             except Exception:
                 log.exception("hub failed", world=self.world.id, requests=_ids(batch))
                 self.stop()
@@ -172,6 +173,7 @@ class Hub:
     async def _commit(self, batch: Sequence[Job]) -> Played:
         store, world = self._parts.store, self.world
         asks = self._asks.jobs if any(job.op == "approve" for job in batch) else {}
+        self._asks.hold(asks)
         known = await store.find_requests(world.id, {job.key for job in (*batch, *asks.values())})
         decide = partial(
             play,
