@@ -153,8 +153,8 @@ def caddy_authority(folder: Path) -> Path:
 
 @contextlib.asynccontextmanager
 async def _running(proxy: Proxy) -> AsyncIterator[Proxy]:
-    await proxy.again()
     try:
+        await proxy.again()
         yield proxy
     finally:
         await proxy.stop()
