@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.async_api import async_playwright
 
-from . import world
+from . import webp, world
 from .conftest import CHROMIUM, FLAGS
 from .hub import Hub
 from .play import API, Seat, Table
@@ -43,11 +43,8 @@ def scenery() -> world.Doc:
 
 async def shoot(seat: Seat, name: str, theme: str, selector: str | None = None) -> None:
     """Take the screen, or what `selector` names."""
-    path = IMAGES / f"{name}-{theme}.png"
-    if selector is None:
-        await seat.page.screenshot(path=path)
-    else:
-        await seat.page.locator(selector).screenshot(path=path)
+    at = seat.page if selector is None else seat.page.locator(selector)
+    await webp.take(at, IMAGES / f"{name}-{theme}.webp")
 
 
 async def closed(seat: Seat) -> None:

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from playwright.async_api import async_playwright, expect
 
-from . import foundry_pictures
+from . import foundry_pictures, webp
 from .conftest import CHROMIUM, FLAGS
 from .serving import Serving
 from .table_page import OSRIC, TAMSIN, WREN, TablePage, seat
@@ -49,11 +49,11 @@ async def take(page: TablePage, scheme: ColorScheme) -> None:
     await page.page.emulate_media(color_scheme=scheme)
     await expect(page.page.locator(".floating:visible")).to_have_count(0)
     await page.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    await page.page.screenshot(path=IMAGES / f"table-page-{scheme}.png")
+    await webp.take(page.page, IMAGES / f"table-page-{scheme}.webp")
     await page.open(TAMSIN, "Run")
     await page.effort(10)
     await expect(page.go).to_have_text("Run for 1 FP")
-    await page.page.screenshot(path=IMAGES / f"feat-dialog-{scheme}.png")
+    await webp.take(page.page, IMAGES / f"feat-dialog-{scheme}.webp")
     await page.close()
 
 
