@@ -86,7 +86,7 @@ browser: setup build
 	elif [ "$${CI:-}" = true ]; then exit 1; \
 	else echo "SKIPPED: the browser tests did not run, for want of Chromium"; fi
 
-# the pictures of the table page in docs/images, taken anew
+# the pictures in docs/images, taken anew
 pictures: setup build
 	$(call section,pictures)
 	PYTHONPATH=tests $(BIN)/python -m e2e.pictures

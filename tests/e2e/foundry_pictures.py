@@ -41,6 +41,13 @@ def scenery() -> world.Doc:
     return made
 
 
+_TEST = """async () => {
+    const {type} = game.settings.menus.get('extra-effort.test');
+    await new type().render();
+}"""
+"""Opens *Test connection*, as the button in the settings does."""
+
+
 async def shoot(seat: Seat, name: str, theme: str, selector: str | None = None) -> None:
     """Take the screen, or what `selector` names."""
     at = seat.page if selector is None else seat.page.locator(selector)
@@ -78,6 +85,9 @@ async def pictures(gm: Seat, theme: str) -> None:
     await shoot(gm, "foundry-pairing", theme, "dialog")
     await closed(gm)
     await shoot(gm, "foundry-card", theme, "#chat > li:last-child")
+    await gm.eval(_TEST)
+    await gm.page.wait_for_selector("#extra-effort-test li:last-child[data-tone=ok]")
+    await shoot(gm, "foundry-test", theme, "#extra-effort-test")
 
 
 async def take() -> None:
