@@ -152,7 +152,7 @@ long: setup
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not browser" -o faulthandler_timeout=0
 	$(SIMULATION) --seeds 20000 --jobs $(JOBS)
 	@$(BIN)/pip install --quiet --group fuzz || true
-	$(FUZZ) --runs 1000000
+	$(FUZZ) --runs 400000
 	$(SOAK)
 
 # needs the registries' advisories; fails when it could audit nothing

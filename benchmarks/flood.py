@@ -206,7 +206,7 @@ async def measure(case: Case, seconds: float) -> tuple[Waits, Waits]:
 
 def line(case: Case, *, smoke: bool) -> tuple[float, str]:
     """Return how many times as long others wait in the median, and say it."""
-    quiet, loud = asyncio.run(measure(case, 1.5 if smoke else 8.0))
+    quiet, loud = asyncio.run(measure(case, 1.0 if smoke else 8.0))
     median, late = loud.median / quiet.median, loud.late / quiet.late
     return median, (
         f"{case.kind}: others wait {median:.1f} times as long (at most {case.most}), one in twenty "

@@ -114,6 +114,8 @@ class Cycled:
     count: int
     before: Held
     after: Held
+    gauges: dict[str, float]
+    """What `/metrics` shows at the end."""
 
     @property
     def bytes_each(self) -> float:
@@ -127,4 +129,5 @@ async def cycled(server: Watched, hello: bytes, warm_up: int, count: int) -> Cyc
     await cycle(server.port, hello, warm_up)
     before = await server.at_rest(at_first)
     await cycle(server.port, hello, count)
-    return Cycled(count, before, await server.at_rest(before))
+    after = await server.at_rest(before)
+    return Cycled(count, before, after, await server.gauges())

@@ -21,6 +21,7 @@ async def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
         found = await cycled(server, await server.hello(), rounds, rounds)
 
     assert found.after.counted == found.before.counted
+    assert [found.gauges[name] for name in ("connections", "signed_in", "inbox")] == [0, 0, 0]
     assert found.after.objects - found.before.objects < ROUNDS
     assert found.bytes_each < MOST_BYTES
 

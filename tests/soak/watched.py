@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -16,9 +17,10 @@ from websockets.asyncio.client import connect
 
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.messages import Hello, Pair, Paired
-from raw import masked
+from raw import masked, raw
 
 TESTS = Path(__file__).parent.parent
+GAUGE = re.compile(r"^extra_effort_(\w+) ([\d.]+)$", re.MULTILINE)
 QUIET_S = 20
 """How long a server has to come to rest."""
 
@@ -64,6 +66,13 @@ class Watched:
             while (held := await self.held()).counted != like.counted:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         return held
+
+    async def gauges(self) -> dict[str, float]:
+        """Read `/metrics`: the figures without labels."""
+        async with raw(self.port) as one:
+            await one.send(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            text = (await one.rest()).decode()
+        return {name: float(value) for name, value in GAUGE.findall(text)}
 
     async def hello(self) -> bytes:
         """Pair as the first GM and return the frame that signs in, masked."""
