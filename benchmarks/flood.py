@@ -195,7 +195,7 @@ async def measure(case: Case, seconds: float) -> tuple[Waits, Waits]:
             hello = masked(encode(Hello(1, world, known[MADMAN], "x")))
             quiet = await waits(server.port, world, known, seconds)
             flooding = await asyncio.create_subprocess_exec(
-                *(sys.executable, __file__, "--flood", case.kind, str(server.port), hello.hex())
+                *(sys.executable, str(Path(__file__).resolve()), "--flood", case.kind, str(server.port), hello.hex())
             )
             await asyncio.sleep(BEGIN_S)
             loud = await waits(server.port, world, known, seconds)

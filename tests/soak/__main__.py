@@ -65,13 +65,15 @@ async def come_and_go(folder: Path, cycles: int) -> Cycled:
 
 
 def flood() -> dict[str, float]:
-    """Run the benchmark of floods."""
+    """Run the benchmark of floods; what is beyond a limit there is a figure here."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "benchmarks" / "flood.py")],
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
+    if done.stderr:
+        raise RuntimeError(done.stderr)
     return {kind: float(times) for kind, times in FLOOD.findall(done.stdout)}
 
 
