@@ -32,6 +32,7 @@ from extra_effort_protocol.messages import Hello, Request
 from raw import Raw, masked, raw, upgrade
 from serving import SHEET, Peer, Process, paired, serving, signed_in, spend
 
+ME = Path(__file__).absolute()
 PLAYERS = tuple(f"player{number}" for number in range(5))
 MADMAN = "madman"
 PAUSE_S = 1 / 8
@@ -195,7 +196,7 @@ async def measure(case: Case, seconds: float) -> tuple[Waits, Waits]:
             hello = masked(encode(Hello(1, world, known[MADMAN], "x")))
             quiet = await waits(server.port, world, known, seconds)
             flooding = await asyncio.create_subprocess_exec(
-                *(sys.executable, str(Path(__file__).resolve()), "--flood", case.kind, str(server.port), hello.hex())
+                *(sys.executable, str(ME), "--flood", case.kind, str(server.port), hello.hex())
             )
             await asyncio.sleep(BEGIN_S)
             loud = await waits(server.port, world, known, seconds)

@@ -124,9 +124,10 @@ class Asking:
         try:
             query = history.parse(request.args, self._parts.wire.history_page)
             scan = self._parts.limits.history_scan
-            page = await history.read(
-                self._parts.store, lambda: self._hub.world, self._one.caller, query, scan
-            )
+            async with self._hub.reading(self._one.caller.user):
+                page = await history.read(
+                    self._parts.store, lambda: self._hub.world, self._one.caller, query, scan
+                )
         except history.QueryError as error:
             self._tell(request.op, refusal(request.id, error.code, error.message, error.field))
         except StoreError:

@@ -19,7 +19,6 @@ from websockets.protocol import State
 from websockets.typing import Origin
 
 from extra_effort.config import Config, is_loopback
-from extra_effort.limiter import Bucket
 from extra_effort.peers import client_address
 from extra_effort.session import Session, Sessions
 from extra_effort.tls import Certificate
@@ -32,10 +31,6 @@ SOCKET_PATH = re.compile(r"/ws|/w/(?P<world>[A-Za-z0-9_-]{1,64})")
 REASON_BYTES = 123
 """What a close frame has room for."""
 CLOSE_TIMEOUT_S = 5
-AHEAD = 2
-"""A connection is read at this many times the rate at which its user may ask; pings come on top."""
-UNIT_BYTES = 16_384
-"""A frame counts once, and once more for each of these: reading it takes so much longer."""
 PROXIED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
 """Any of these says that somebody else is asking."""
 FULL = "This server has as many connections as it may; try again later.\n"
@@ -189,12 +184,11 @@ class Endpoint:
         transport = WireTransport(wire, self._client_of(wire), self._spawn)
         session = self._sessions.open(transport, _world_in(wire.request))
         wire.session = session
-        limits, loop = self._config.limits, asyncio.get_running_loop()
-        pace = Bucket(AHEAD * limits.requests_per_s, AHEAD * limits.request_burst)
+        loop = asyncio.get_running_loop()
         try:
             async for frame in wire:
                 session.receive(frame)
-                wait_s = pace.owe(loop.time(), 1 + len(frame) / UNIT_BYTES)
+                wait_s = session.owes(frame, loop.time())
                 if wait_s and wire.state is not State.OPEN:
                     break  # what is left of a flood whose sender is gone, or must go
                 await asyncio.sleep(wait_s)  # also when it is 0: everybody has their turn

@@ -6,6 +6,8 @@ from collections import Counter, deque
 
 import attrs
 
+from extra_effort_protocol.limits import Limits
+
 
 @attrs.define
 class Bucket:
@@ -37,6 +39,22 @@ class Bucket:
     def _fill(self, now: float) -> None:
         self._left = min(self.burst, self._left + (now - self._at) * self.per_s)
         self._at = now
+
+
+AHEAD = 2
+"""Frames are read at this many times the rate at which their user may ask; pings come on top."""
+UNIT_BYTES = 8_192
+"""A frame counts once, and once more for each of these: reading it takes so much longer."""
+
+
+def pace(limits: Limits) -> Bucket:
+    """Return how fast the frames of one peer are read."""
+    return Bucket(AHEAD * limits.requests_per_s, AHEAD * limits.request_burst)
+
+
+def cost(frame: bytes | str) -> float:
+    """Return what reading a frame counts for."""
+    return 1 + len(frame) / UNIT_BYTES
 
 
 @attrs.define

@@ -17,6 +17,7 @@ from extra_effort.asking import Asking
 from extra_effort.hub import weight
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub
+from extra_effort.limiter import cost, pace
 from extra_effort.pairing import Pairing
 from extra_effort.ports import Secrets, Transport
 from extra_effort.signing_in import SignIn, SignInRefused, sign_in
@@ -71,6 +72,7 @@ class Session:
         self._connection = Connection(self._parts.wire)
         self._hello_by = self._parts.clock.monotonic() + self._parts.wire.hello_timeout_s
         self._backlog = deque[bytes | str]()
+        self._pace = pace(self._parts.wire)
         self._busy = False
         self._signed_in: tuple[Hub, Subscriber, Asking] | None = None
 
@@ -89,6 +91,17 @@ class Session:
             return
         self._backlog.append(frame)
         self._work_off()
+
+    def owes(self, frame: bytes | str, now: float) -> float:
+        """Return for how many seconds nothing more is to be read here, after `frame`.
+
+        Whoever sends faster than may be asked is read no faster; all connections of a user count
+        together. `now` is any clock that never goes back, the same each time.
+        """
+        if self._signed_in is None:
+            return self._pace.owe(now, cost(frame))
+        hub, one, _ = self._signed_in
+        return hub.pace(one.caller.user).owe(now, cost(frame))
 
     def drained(self) -> None:
         """Take note that the transport has room again."""

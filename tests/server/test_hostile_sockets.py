@@ -11,7 +11,8 @@ import attrs
 import pytest
 
 from extra_effort.config import Config, ServerLimits
-from extra_effort.endpoint import AHEAD, Endpoint
+from extra_effort.endpoint import Endpoint
+from extra_effort.limiter import AHEAD
 from extra_effort.static import StaticFiles
 from extra_effort.web import Site
 from extra_effort_protocol.codec import encode
@@ -251,23 +252,24 @@ async def opened(one: Raw) -> None:
 
 async def test_a_flood_is_read_at_a_pace(table: Table, tmp_path: Path) -> None:
     """Who sends faster than may be asked is read no faster, whatever it is; others do not wait."""
-    slow = Limits(requests_per_s=10, request_burst=5)
+    limits, sent = Limits(), 75
     async with (
-        listening(table, tmp_path, wire=slow) as here,
+        listening(table, tmp_path, wire=limits) as here,
         raw(here.port) as mad,
         raw(here.port) as other,
     ):
         await opened(mad)
         await opened(other)
         begun = asyncio.get_running_loop().time()
-        await mad.send(b"".join(masked(encode(Ping(number))) for number in range(25)))
+        await mad.send(b"".join(masked(encode(Ping(number))) for number in range(sent)))
         await other.send(masked(encode(Ping(99))))
         await other.until(b"pong")
         answered_s = asyncio.get_running_loop().time() - begun
-        await mad.until(encode(Pong(24)))
+        await mad.until(encode(Pong(sent - 1)))
         took_s = asyncio.get_running_loop().time() - begun
 
-    assert took_s > (25 - AHEAD * 5) / (AHEAD * 10) - 0.1
+    beyond = sent - AHEAD * limits.request_burst
+    assert took_s > beyond / (AHEAD * limits.requests_per_s) - 0.1
     assert answered_s < took_s / 2
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from extra_effort.limiter import Bucket, Tries
+from extra_effort.limiter import Bucket, Tries, cost, pace
+from extra_effort_protocol.limits import Limits
 
 
 def test_bucket() -> None:
@@ -14,6 +15,14 @@ def test_bucket() -> None:
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
     assert [bucket.take(0.1) for _ in range(2)] == [True, False]
     assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_pace() -> None:
+    """Frames are read at twice the rate of requests; a large one counts for several."""
+    bucket = pace(Limits(requests_per_s=10, request_burst=30))
+
+    assert (bucket.per_s, bucket.burst) == (20, 60)
+    assert [cost(b""), cost(b"x" * 8_192), cost("x" * 65_536)] == [1, 2, 9]
 
 
 def test_debts() -> None:

@@ -12,6 +12,9 @@ import structlog
 
 from extra_effort.app import _within
 from extra_effort.config import ServerLimits, limit_names
+from extra_effort.game import Logged
+from extra_effort.hub import history
+from extra_effort.hub.loading import logged_of
 from extra_effort.store.contract import ConflictError, Entry, WorldInfo
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.codec import decode_server, encode
@@ -33,6 +36,8 @@ class Slow(MemoryStore):
     appended: list[int] = attrs.field(factory=list, init=False)
     read_back: int = attrs.field(default=0, init=False)
     conflicts: bool = attrs.field(default=False, init=False)
+    reads: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
+    under_way: int = attrs.field(default=0, init=False)
 
     async def world(self, world: str) -> WorldInfo:
         """Wait, then tell."""
@@ -48,7 +53,10 @@ class Slow(MemoryStore):
         return await super().append(world, expected_seq, entries)
 
     async def history(self, world: str, before: int | None, limit: int) -> list[Entry]:
-        """Count what is handed out."""
+        """Wait, and count what is under way and what is handed out."""
+        self.under_way += 1
+        await self.reads.wait()
+        self.under_way -= 1
         found = await super().history(world, before, limit)
         self.read_back += len(found)
         return found
@@ -58,6 +66,7 @@ async def sitting(limits: ServerLimits) -> tuple[Table, Slow]:
     """Return a table over such a store, with its gate open."""
     store = Slow()
     store.gate.set()
+    store.reads.set()
     await seed(store)
     store.appended.clear()
     return Table(store, limits), store
@@ -127,6 +136,47 @@ async def test_history_scan() -> None:
 
     assert answer.result == {"op": "history", "entries": [], "more": 17}
     assert store.read_back == 10
+
+
+async def test_history_is_read_one_after_the_other() -> None:
+    """A user who asks for the log many times at once has one of them read at a time."""
+    table, store = await sitting(ServerLimits())
+    ann, other = await table.sit("ann"), await table.sit("bob")
+    store.reads.clear()
+    for number in range(5):
+        await ann.say(Request(f"h{number}", "history", {}))
+    waiting = store.under_way
+    await other.say(Request("h", "history", {}))
+    both = store.under_way
+    store.reads.set()
+    await settle()
+    await table.end()
+
+    assert (waiting, both) == (1, 2)
+    assert [reply.id for reply in ann.heard(Reply)] == [f"h{n}" for n in range(5)]
+
+
+async def test_history_passes_over_what_is_not_for_the_asker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What a look tells to be about others alone is not read, which takes long."""
+    table, _ = await sitting(ServerLimits())
+    gm, ann = await table.sit("gm"), await table.sit("ann")
+    for token in (NPC, "Actor.ann", NPC):
+        await gm.ask("spend", token=token, fp=1, reason="x")
+    read_ones = list[int]()
+
+    def noted(entry: Entry) -> Logged:
+        read_ones.append(entry.seq)
+        return logged_of(entry)
+
+    monkeypatch.setattr(history, "logged_of", noted)
+    answer = await ann.ask("history")
+    await table.end()
+
+    assert answer.result is not None
+    assert [entry["seq"] for entry in answer.result["entries"]] == [3]
+    assert read_ones == [3, 1]
 
 
 async def test_drain_timeout_s() -> None:

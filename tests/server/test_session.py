@@ -435,3 +435,15 @@ async def test_expired_code(table: Table) -> None:
     await client.say(pairing(code))
 
     assert client.heard(Error)[0].code == "unauthenticated"
+
+
+async def test_all_connections_of_a_user_are_read_together(table: Table) -> None:
+    """Once signed in, what one browser sends makes the user's other one wait, and nobody else."""
+    first, second = await table.sit("ann"), await table.sit("ann")
+    other = await table.sit("bob")
+    for _ in range(60):
+        assert first.session.owes(b"", 0.0) == 0
+
+    assert second.session.owes(b"", 0.0) > 0
+    assert other.session.owes(b"", 0.0) == 0
+    assert table.connect().session.owes(b"", 0.0) == 0

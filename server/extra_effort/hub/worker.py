@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
 
 import attrs
 import structlog
@@ -23,7 +25,7 @@ from extra_effort.hub.loading import events_of, save_world
 from extra_effort.hub.minted import MAKES, MintedSecrets
 from extra_effort.hub.sightings import Sightings
 from extra_effort.hub.subscriber import Subscriber
-from extra_effort.limiter import Bucket
+from extra_effort.limiter import Bucket, pace
 from extra_effort.meters import Meters, Unmeasured, outcome_of
 from extra_effort.ports import Aside, BusyError, Clock
 from extra_effort.rules.dice import Dice
@@ -78,6 +80,8 @@ class Hub:
         self._inbox = Inbox[Job](parts.wire.inbox)
         self._pending = set[Job]()
         self._buckets = dict[str, Bucket]()
+        self._paces = dict[str, Bucket]()
+        self._reading = WeakValueDictionary[str, asyncio.Lock]()
         # terms keep rising over a restart, as the wall clock does
         first_term = int(parts.clock.wall() * 1000)
         self._desk = ScribeDesk(world, self.subscribers, first_term)
@@ -112,6 +116,16 @@ class Hub:
         if bucket is None:
             bucket = self._buckets[user] = Bucket(wire.requests_per_s, wire.request_burst)
         return bucket.take(self._parts.clock.monotonic(), min(takes, wire.request_burst))
+
+    def reading(self, user: str) -> asyncio.Lock:
+        """Return what a user's questions about the log hold, one after the other."""
+        return self._reading.setdefault(user, asyncio.Lock())
+
+    def pace(self, user: str) -> Bucket:
+        """Return how fast a user's frames are read, all connections together."""
+        if user not in self._paces:
+            self._paces[user] = pace(self._parts.wire)
+        return self._paces[user]
 
     def is_pending(self, request: RequestKey) -> bool:
         """Say whether a request waits to be decided or written."""
