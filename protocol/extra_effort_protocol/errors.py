@@ -15,6 +15,7 @@ class ErrorCode(StrEnum):
     UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a code, no secret
     NOT_ALLOWED = "not_allowed"
     FORBIDDEN_BY_TRAIT = "forbidden_by_trait"
+    NO_SHEET = "no_sheet"
     IMPOSSIBLE = "impossible"
     ILLEGAL_MANEUVER = "illegal_maneuver"
     INCAPACITATED = "incapacitated"

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "unknown_token",
   "not_allowed",
   "forbidden_by_trait",
+  "no_sheet",
   "impossible",
   "illegal_maneuver",
   "incapacitated",

@@ -120,7 +120,9 @@ class Attempt:
         """Lose FP at the full rate. Rule: F2, F4."""
         if self.body.fp is None or fp == 0:
             return self
-        return self.with_loss(self.body.lose_fp(fp, pool), fp)
+        taken = self.body.payable(fp)
+        paid = self.with_loss(self.body.lose_fp(taken, pool), taken)
+        return paid if taken == fp else paid.note(f"{fp - taken} more than there are.")
 
     def exert(self, fp: int) -> Attempt:
         """Lose FP to exertion or heat: at half rate for the very fit. Rule: F9."""
@@ -144,6 +146,8 @@ class Attempt:
         if not lost:
             return evolve(self, body=body)
         after = evolve(self, body=body, hp=self.hp + lost)
+        if self.sheet.points_only:
+            return after
         for level in fatigue.crossings(self.body.state.hp, body.state.hp, self.sheet.hp_max):
             after = after.note(f"HP have passed {level}: the GM checks for death (B419).")
         return after

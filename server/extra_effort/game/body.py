@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from extra_effort.game.sheet import Sheet
+from extra_effort.game.sheet import SCORE, Sheet
 from extra_effort.game.state import INCAPACITATING, Condition, State
 from extra_effort.rules import fatigue, movement, recovery
 from extra_effort.rules.fatigue import Pool, Pools
@@ -38,6 +38,11 @@ class Body:
         return None if sheet.tireless else (sheet.fp_max or 0) - self.state.pools.missing
 
     @property
+    def _fp_by_rule(self) -> int | None:
+        """FP as far as conditions follow from them: not those of other game systems."""
+        return None if self.sheet.points_only else self.fp
+
+    @property
     def missing(self) -> int:
         """FP missing, never below 0; 0 without fatigue. Rule: E2."""
         return max(0, self.state.pools.missing)
@@ -45,18 +50,19 @@ class Body:
     @property
     def very_tired(self) -> bool:
         """Tell whether FP are under a third. Rule: F1, F11."""
-        return self.fp is not None and fatigue.is_very_tired(self.fp, self.fp_max)
+        return self._fp_by_rule is not None and fatigue.is_very_tired(self._fp_by_rule, self.fp_max)
 
     @property
     def on_verge(self) -> bool:
         """Tell whether acting takes a Will roll. Rule: F2, F11."""
-        fp = self.fp
+        fp = self._fp_by_rule
         return fp is not None and fatigue.is_on_verge(fp)
 
     @property
     def reeling(self) -> bool:
         """Tell whether HP are under a third. Rule: F6."""
-        return fatigue.is_reeling(self.state.hp, self.sheet.hp_max)
+        by_rule = not self.sheet.points_only
+        return by_rule and fatigue.is_reeling(self.state.hp, self.sheet.hp_max)
 
     @property
     def halvings(self) -> int:
@@ -125,10 +131,16 @@ class Body:
         fp = self.fp
         if fp is None or cost == 0:
             return self
+        if self.sheet.points_only:
+            return self.evolve(pools=self.state.pools.lose(pool, self.payable(cost)))
         lost = fatigue.loss(fp, self.fp_max, cost)
         pools = self.state.pools.lose(pool, lost.fp)
         body = self.evolve(pools=pools, hp=self.state.hp - lost.hp)
         return body.fainted_at_floor()
+
+    def payable(self, cost: int) -> int:
+        """Return how much of `cost` can be taken: all of it in GURPS, elsewhere what there is."""
+        return min(cost, max(0, self.fp or 0)) if self.sheet.points_only else cost
 
     def lose_fp_at_half_rate(self, cost: int, pool: Pool) -> tuple[Body, int]:
         """Take half of `cost`, carrying the half point; return the body and the FP taken.
@@ -146,13 +158,14 @@ class Body:
 
         Rule: F4.
         """
-        fp = self.fp
+        fp = self._fp_by_rule
         at_floor = fp is not None and fp <= -self.fp_max
         return self.put("unconscious") if at_floor else self
 
     def lose_hp(self, hp: int) -> Body:
-        """Take `hp` HP, nothing else."""
-        return self.evolve(hp=self.state.hp - hp)
+        """Take `hp` HP, nothing else; of another system no more than there are."""
+        taken = min(hp, max(0, self.state.hp)) if self.sheet.points_only else hp
+        return self.evolve(hp=self.state.hp - taken)
 
     def gain_hp(self, hp: int) -> Body:
         """Give `hp` HP back, never above the maximum; HP already above it stay.
@@ -178,8 +191,18 @@ class Body:
         """
         rise = fp - (self.fp or 0)
         if rise >= 0:
-            return self.gain_fp(rise, fatigue.FILL_ORDER, overflow=overflow)
+            above = overflow or self.sheet.points_only
+            return self.gain_fp(rise, fatigue.FILL_ORDER, overflow=above)
         return self.evolve(pools=self.state.pools.lose(cause, -rise)).fainted_at_floor()
+
+    def bounded(self, fp: int, *, overflow: bool) -> int:
+        """Return `fp` within what its sheet allows; what another system stores is believed.
+
+        Rule: F4, F8.
+        """
+        if self.sheet.points_only:
+            return fp
+        return max(-self.fp_max, min(fp, SCORE if overflow else self.fp_max))
 
     def within_bounds(self) -> Body:
         """Return the body with its FP within what its sheet allows, after a change of either.
@@ -188,6 +211,8 @@ class Body:
         """
         if self.fp is None:
             return self.evolve(pools=Pools(), half_fp=False).recovered_to_positive()
+        if self.sheet.points_only:
+            return self
         below = max(0, -self.fp_max - self.fp)
         pools, _ = self.state.pools.gain(below)
         return self.with_pools(pools).fainted_at_floor()

@@ -14,6 +14,7 @@ import attrs
 from extra_effort.game.answers import feat_result, feat_results, op_result, op_results
 from extra_effort.game.args import ActArgs, Args, EffortArgs, FeatArgs, TokenArgs
 from extra_effort.game.attempt import Attempt, Setting, begin
+from extra_effort.game.body import Body
 from extra_effort.game.caller import Caller
 from extra_effort.game.effort import Effort, refuse_effort
 from extra_effort.game.events import Event
@@ -47,7 +48,9 @@ class Context:
 
     def begin(self, op: str, token: str, turn: str | None = None, field: str = "token") -> Attempt:
         """Begin the attempt of a token."""
-        return begin(op, token, self.token(token, field).body, self.setting, turn)
+        body = self.token(token, field).body
+        refuse_without_sheet(op, body, field)
+        return begin(op, token, body, self.setting, turn)
 
     def begin_all(
         self, op: str, tokens: Iterable[str], turn: str | None = None
@@ -91,6 +94,20 @@ class Op(Protocol):
     def decide(self, context: Context, args: Any) -> Draft:  # noqa: ANN401 (of the class `args`)
         """Play the request, or raise RefusedError."""
         ...
+
+
+POINTS_OPS = frozenset(
+    {"activity", "adjust", "condition", "register", "rest", "spend", "time", "undo"}
+)
+"""What tokens of other game systems can do: all that asks for nothing but FP and HP."""
+
+
+def refuse_without_sheet(op: str, body: Body, field: str) -> None:
+    """Refuse what needs attributes, moves or skills to a token that has none."""
+    if body.sheet.points_only and op not in POINTS_OPS:
+        raise RefusedError(
+            "no_sheet", f"{op!r} needs a GURPS sheet: only FP and HP are known.", field
+        )
 
 
 # --- feats ----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ Code: TypeAlias = Literal[
     "unknown_token",
     "not_allowed",
     "forbidden_by_trait",
+    "no_sheet",
     "impossible",
     "illegal_maneuver",
     "incapacitated",

@@ -60,6 +60,8 @@ class Sheet:
     """Pounds; None: from ST."""
     encumbrance: int = whole(0, 4)
     heavy_clothing: bool = flag(default=False)
+    points_only: bool = flag(default=False)
+    """FP and HP of another game system: all else here means nothing, and neither goes below 0."""
     skills: Mapping[str, int] = field_of(
         levels_reader(whole_reader(-100, 1000), ENTRIES), attrs.NOTHING
     )

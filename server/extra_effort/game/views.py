@@ -95,6 +95,8 @@ def sheet(token: Token) -> dict[str, Plain]:
     plain["basic_lift"] = shown(token.sheet.basic_lift)
     plain["skills"] = dict(token.sheet.skills)
     plain["traits"] = {name: shown(level) for name, level in token.sheet.traits.items()}
+    if not token.sheet.points_only:  # GURPS sheets do not speak of it
+        del plain["points_only"]
     return plain
 
 

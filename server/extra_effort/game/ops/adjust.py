@@ -79,15 +79,15 @@ def with_fp(attempt: Attempt, args: AdjustArgs) -> Attempt:
 def gained(attempt: Attempt, fp: int, cause: Pool | None) -> Attempt:
     """Give FP back, to one pool alone when its cause is named. Rule: F8, R5."""
     order = FILL_ORDER if cause is None else (cause,)
-    overflow = attempt.table.fp_overflow and cause is None
+    above = attempt.table.fp_overflow or attempt.sheet.points_only
+    overflow = above and cause is None
     after = attempt.recover(attempt.body.gain_fp(fp, order, overflow=overflow))
     return said_so(after, fp - (attempt.fp - after.fp))
 
 
 def corrected(attempt: Attempt, fp: int, cause: Pool) -> Attempt:
     """Set FP without costing HP. Rule: F8."""
-    most = MOST if attempt.table.fp_overflow else attempt.body.fp_max
-    clamped = max(-attempt.body.fp_max, min(fp, most))
+    clamped = attempt.body.bounded(fp, overflow=attempt.table.fp_overflow)
     body = attempt.body.set_fp(clamped, cause, overflow=attempt.table.fp_overflow)
     return said_so(attempt.recover(body), abs(fp - clamped))
 

@@ -140,8 +140,7 @@ def with_fp_of(body: Body, registration: Registration, table: TableRules) -> Bod
     """Return a fresh body with the FP that Foundry has, within bounds. Rule: F4, F8."""
     if registration.fp is None or body.fp is None:
         return body
-    most = SCORE if table.fp_overflow else body.fp_max
-    fp = max(-body.fp_max, min(registration.fp, most))
+    fp = body.bounded(registration.fp, overflow=table.fp_overflow)
     return body.set_fp(fp, "exertion", overflow=table.fp_overflow)
 
 
