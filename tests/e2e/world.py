@@ -31,10 +31,19 @@ HOVER = 30
 
 
 def actor(name: str, gga: str = "0.18") -> Doc:
-    """Return the actor of a fixture, in the shape of that version of the Game Aid."""
+    """Return the actor of a fixture, in the shape of that version of the Game Aid, or of none."""
+    if gga == NO_GGA:
+        return foreign(actor(name))
     folder = FIXTURES / "gga-1.0" if gga == "1.0" else FIXTURES
     doc: Doc = json.loads((folder / f"{name}.json").read_text())
     return doc
+
+
+def foreign(doc: Doc) -> Doc:
+    """Return an actor as another system keeps it: two resources, and nothing we know."""
+    health, stamina = doc["system"]["HP"], doc["system"]["FP"]
+    pools = {"health": health, "resources": {"stamina": stamina}}
+    return {**doc, "system": {**pools, "biography": "Far from home."}}
 
 
 def token(  # noqa: PLR0913  # a token is its fields
@@ -60,11 +69,22 @@ def user(name: str, shown: str, role: int, character: str | None = None) -> Doc:
     return {"_id": name, "name": shown, "role": role, "character": character}
 
 
-VERSIONS = {"0.18": "0.18.22", "1.0": "1.0.0-alpha"}
+NO_GGA = "none"
+
+GURPS = {"id": "gurps", "title": "GURPS 4th Edition Game Aid"}
+
+SYSTEMS = {
+    "0.18": {**GURPS, "version": "0.18.22"},
+    "1.0": {**GURPS, "version": "1.0.0-alpha"},
+    NO_GGA: {"id": "far-away", "title": "Far Away", "version": "2.1.0"},
+}
 
 
 def make(generation: int = 14, gga: str = "0.18") -> Doc:
-    """Return a world: a GM, an assistant, two players and their characters, and who they meet."""
+    """Return a world: a GM, an assistant, two players and their characters, and who they meet.
+
+    `gga` is the version of the Game Aid; `NO_GGA` is a world of another system.
+    """
     names = ("svala", "orm", "wolf", "goblin", "draugr", "fresh")
     actors = [actor(name, gga) for name in names]
     svala, orm, wolf, goblin, *_ = actors
@@ -77,11 +97,14 @@ def make(generation: int = 14, gga: str = "0.18") -> Doc:
         token("TokenLurker00001", wolf, link=False, hidden=True, shown="Lurker in the dark"),
     ]
     twin = token("TokenSvala000002", svala, link=True, shown="Svala at home")
+    if gga == NO_GGA:
+        for doc in (*tokens, twin):
+            doc.update(bar1={"attribute": "health"}, bar2={"attribute": "resources.stamina"})
     return {
         "id": f"north-{generation}-{gga}",
         "title": "The north",
         "generation": generation,
-        "system": {"id": "gurps", "title": "GURPS 4th Edition Game Aid", "version": VERSIONS[gga]},
+        "system": SYSTEMS[gga],
         "users": [
             user(GM, "Gudrun", 4),
             user(ASSISTANT, "Halla", 3),

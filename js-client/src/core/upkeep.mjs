@@ -16,3 +16,15 @@ export const UPKEEP = new Set([
 
 /** After these a critical failure of the roll that was boosted may be reported (X6). */
 export const BOOSTED = new Set(["feverish_defense", "flurry_of_blows", "mighty_blows"]);
+
+/** What a token of another system can do: all that asks for nothing but points. */
+export const POINTS_OPS = new Set([
+  "activity",
+  "adjust",
+  "condition",
+  "register",
+  "rest",
+  "spend",
+  "time",
+  "undo",
+]);

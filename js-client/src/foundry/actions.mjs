@@ -4,7 +4,7 @@ import { featLabel } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
 import { chooseFeat } from "./chooser.mjs";
 import { fitted, rowDefaults } from "../core/fitted.mjs";
-import { BOOSTED, UPKEEP } from "../core/upkeep.mjs";
+import { BOOSTED, POINTS_OPS, UPKEEP } from "../core/upkeep.mjs";
 import { worthKeeping, withLast } from "../core/remembered.mjs";
 import { askForFeat } from "./feat-dialog.mjs";
 import { MODULE } from "./flags.mjs";
@@ -32,7 +32,7 @@ export class Actions {
    * @param {{request: (op: string, args: object, mode?: Mode) => Promise<unknown>, selected: () => string[],
    *   turnOf: (token: string) => string | null, randomId: () => string, nameOf: (id: string) => string, texts: Texts,
    *   surroundings: (token: string) => Surroundings, battle: () => Battle | null,
-   *   toHotbar: (macro: MacroData) => Promise<unknown>, mode: () => Mode, isGM: () => boolean,
+   *   toHotbar: (macro: MacroData) => Promise<unknown>, mode: () => Mode, isGM: () => boolean, hasSheet: boolean,
    *   recent: {read: () => string[], add: (op: string) => Promise<unknown>},
    *   last: {read: (op: string) => Values, keep: (op: string, args: Values) => Promise<unknown>},
    *   openLog: ((tokens: string[]) => void) | null}} parts - `selected`: the ids of the controlled
@@ -50,6 +50,7 @@ export class Actions {
    * @returns {Promise<unknown>} the result; null when the user thought better of it.
    */
   async useFeat(op, args, tokens = this.parts.selected()) {
+    if (!this.parts.hasSheet && !POINTS_OPS.has(op)) throw new Error(say("error.noSheet"));
     const feat = featNamed(op);
     if (!feat) return this.parts.request(op, args ?? {});
     const battle = op === "battle_end" && !args ? this.parts.battle() : null;
@@ -71,11 +72,12 @@ export class Actions {
    */
   async choose(tokens = this.parts.selected()) {
     if (!tokens.length) throw new Error(say("error.nobodySelected"));
-    const { isGM, nameOf, openLog, recent, texts } = this.parts;
+    const { isGM, hasSheet, nameOf, openLog, recent, texts } = this.parts;
     const name = tokens.map(nameOf).join(", ");
     const log = openLog && (() => openLog(tokens));
     const macro = (/** @type {string} */ op) => macroOf(op, texts);
-    const op = await chooseFeat({ name, isGM: isGM(), recent: recent.read(), texts, log, macro });
+    const user = { isGM: isGM(), hasSheet, recent: recent.read(), texts };
+    const op = await chooseFeat({ name, log, macro, ...user });
     return op && this.useFeat(op, undefined, tokens);
   }
 

@@ -2,6 +2,7 @@
 
 import { featLabel } from "../core/describe.mjs";
 import { FEATS, isOffered } from "../core/feats.mjs";
+import { POINTS_OPS } from "../core/upkeep.mjs";
 import { makeDraggable } from "./hotbar.mjs";
 import { escape, say } from "./text.mjs";
 
@@ -23,11 +24,14 @@ export function withNewest(recent, op) {
 
 /**
  * What a window offers: headings with their feats.
- * @param {{isGM: boolean, recent: readonly string[], texts: Texts}} user
+ * @param {{isGM: boolean, hasSheet: boolean, recent: readonly string[], texts: Texts}} user - `hasSheet`:
+ *   of a system whose sheets are read; elsewhere there are points alone.
  * @returns {Array<{label: string, feats: Feat[]}>} nothing that the user may neither do nor ask a GM for, no empty group.
  */
-export function offered({ isGM, recent, texts }) {
-  const allowed = FEATS.filter((feat) => isOffered(feat, isGM));
+export function offered({ isGM, hasSheet, recent, texts }) {
+  const allowed = FEATS.filter(
+    (feat) => isOffered(feat, isGM) && (hasSheet || POINTS_OPS.has(feat.op)),
+  );
   const last = recent.flatMap((op) => allowed.filter((feat) => feat.op === op));
   const known = [...new Set(allowed.map(({ group }) => group))].map((group) => ({
     label: texts.t(`EXTRA_EFFORT.group.${group}`),
@@ -112,6 +116,7 @@ function listenToKeys(element, buttons) {
  * @typedef {object} Chooser
  * @property {string} name of whoever is to do it
  * @property {boolean} isGM
+ * @property {boolean} hasSheet
  * @property {readonly string[]} recent
  * @property {Texts} texts
  * @property {(() => void) | null} log opens the log of whoever it is

@@ -9,6 +9,7 @@ import { escape, say } from "./text.mjs";
  * @property {"text" | "number" | "checkbox"} type
  * @property {string | number | boolean} value
  * @property {string} [hint] - In words.
+ * @property {readonly string[]} [choices] - Proposed; something else may be typed.
  */
 
 /** @typedef {Record<string, string | number | boolean>} Values */
@@ -27,10 +28,24 @@ export function formPrefix() {
  * @param {string} id
  * @returns {string}
  */
-function control({ name, type, value }, id) {
+function control({ name, type, value, choices }, id) {
   const attributes = `type="${type}" name="${escape(name)}" id="${escape(id)}"`;
+  if (choices) return withChoices(attributes, value, choices, id);
   if (type === "checkbox") return `<input ${attributes}${value ? " checked" : ""}>`;
   return `<input ${attributes} value="${escape(value)}"${type === "number" ? ' step="any"' : ""}>`;
+}
+
+/**
+ * @param {string} attributes
+ * @param {string | number | boolean} value
+ * @param {readonly string[]} choices
+ * @param {string} id
+ * @returns {string}
+ */
+function withChoices(attributes, value, choices, id) {
+  const list = `${escape(id)}-list`;
+  const options = choices.map((one) => `<option value="${escape(one)}"></option>`).join("");
+  return `<input ${attributes} value="${escape(value)}" list="${list}"><datalist id="${list}">${options}</datalist>`;
 }
 
 /**

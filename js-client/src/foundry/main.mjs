@@ -4,14 +4,15 @@
  */
 
 import { registerActionHud } from "./action-hud.mjs";
-import { adapterFor } from "./adapters/index.mjs";
+import { adapterFor, isRead } from "./adapters/index.mjs";
 import { makeApi, usableFeats } from "./api.mjs";
 import { Chip } from "./chip.mjs";
 import { MODULE } from "./flags.mjs";
 import { offerAllFollowUps, offerFollowUps } from "./card-parts.mjs";
 import { droppedFeat, toHotbar } from "./hotbar.mjs";
 import { addHudButton } from "./hud.mjs";
-import { registerKeybinding, registerSettings } from "./settings.mjs";
+import { askPlaces, registerPlaces } from "./places-window.mjs";
+import { placesOfPoints, registerKeybinding, registerSettings } from "./settings.mjs";
 import { Table } from "./table.mjs";
 import { registerTest } from "./test-window.mjs";
 import { say } from "./text.mjs";
@@ -21,7 +22,7 @@ import * as world from "./world.mjs";
 /** @import { Operation } from "./edits.mjs" */
 /** @import { MessageDoc } from "./messages.mjs" */
 /** @import { Combat } from "./turn-starts.mjs" */
-/** @import { ActorDoc, TokenDoc } from "./types.d.ts" */
+/** @import { ActorDoc, Adapter, TokenDoc } from "./types.d.ts" */
 
 /** @type {Table | null} */
 let table = null;
@@ -54,7 +55,11 @@ const tokenDoc = (document) => /** @type {TokenDoc} */ (document);
 Hooks.once("init", () => {
   registerKeybinding(() => guarded((here) => here.choose()));
   registerTest();
-  registerSettings({ onServer: () => guarded(({ session }) => session.follow()) });
+  registerSettings({
+    onServer: () => guarded(({ session }) => session.follow()),
+    onPlaces: placesChosen,
+  });
+  if (!isRead(game.system.id)) registerPlaces();
   registerActionHud({
     name: () => say("name"),
     feats: () => usableFeats(Boolean(game.user.isGM), world.texts()),
@@ -65,10 +70,23 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", () => {
+  const adapter = adapterFor(game.system.id, placesOfPoints());
+  if (adapter) begin(adapter);
+  else rest();
+});
+
+/** Say why nothing happens in this world; the GM can do something about it with a click. */
+function rest() {
+  const data = { system: game.system.title };
+  if (!game.user.isGM) return new Chip().set({ tone: "warn", key: "otherSystem", data });
+  const action = () => void askPlaces().catch(world.report);
+  return new Chip().set({ tone: "warn", key: "otherSystemGM", data, action });
+}
+
+/** @param {Adapter} adapter */
+function begin(adapter) {
   try {
-    const adapter = adapterFor(game.system.id);
-    if (adapter) table = new Table(adapter);
-    else new Chip().set({ tone: "warn", key: "otherSystem", data: { system: game.system.title } });
+    table = new Table(adapter);
   } catch (error) {
     world.report(error);
   }
@@ -82,7 +100,14 @@ Hooks.once("ready", () => {
     session.start();
     Hooks.callAll("extra-effort.ready", module.api);
   });
-});
+}
+
+/** The GM has said where this system keeps its points; what is running knows the old places. */
+function placesChosen() {
+  const adapter = adapterFor(game.system.id, placesOfPoints());
+  if (table) world.tell(say("places.reload"));
+  else if (adapter) begin(adapter);
+}
 
 Hooks.on("preUpdateActor", (actor, changes, options) => {
   guarded(({ session }) => {

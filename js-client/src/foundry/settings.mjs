@@ -9,6 +9,7 @@ import { withNewest } from "./chooser.mjs";
 import { MODULE } from "./flags.mjs";
 
 /** @import { System } from "../core/units.mjs" */
+/** @import { Places } from "./adapters/generic.mjs" */
 
 /** Opens the feat chooser, with Shift, until a user chooses another. */
 const KEY = "KeyE";
@@ -16,12 +17,13 @@ const KEY = "KeyE";
 /** `KeyboardManager.MODIFIER_KEYS.SHIFT`, which is text. */
 const SHIFT = /** @type {KeyboardManager.MODIFIER_KEYS} */ ("Shift");
 
-/** @typedef {{onServer: () => void}} Listeners */
+/** @typedef {{onServer: () => void, onPlaces: () => void}} Listeners */
 
 /**
- * @param {Listeners} listeners - `onServer`: the world points to another server or table.
+ * @param {Listeners} listeners - `onServer`: the world points to another server or table; `onPlaces`:
+ *   the GM has said where another system keeps its points.
  */
-export function registerSettings({ onServer }) {
+export function registerSettings({ onServer, onPlaces }) {
   game.settings.register(MODULE, "serverUrl", {
     name: "EXTRA_EFFORT.settings.serverUrl.name",
     hint: "EXTRA_EFFORT.settings.serverUrl.hint",
@@ -37,6 +39,13 @@ export function registerSettings({ onServer }) {
     type: String,
     default: "",
     onChange: onServer,
+  });
+  game.settings.register(MODULE, "places", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: onPlaces,
   });
   game.settings.register(MODULE, "url", {
     scope: "client",
@@ -74,6 +83,20 @@ export function registerSettings({ onServer }) {
     type: Object,
     default: {},
   });
+}
+
+/** @returns {Places | null} where this world's system keeps its points; null: nobody has said so. */
+export function placesOfPoints() {
+  const { fp, hp } = game.settings.get(MODULE, "places");
+  return fp && hp ? { fp, hp } : null;
+}
+
+/**
+ * @param {Places} places
+ * @returns {Promise<void>}
+ */
+export async function keepPlaces(places) {
+  await game.settings.set(MODULE, "places", places);
 }
 
 /** @returns {string} whose memory it is: client settings are shared by all users of one browser (V3). */

@@ -62,6 +62,7 @@ export class Table {
       battle: () => this.#battle(),
       surroundings: (token) => this.#surroundings(token),
       isGM: () => this.session.isGM,
+      hasSheet: adapter.hasSheet,
       recent: { read: recentFeats, add: keepRecentFeat },
       last: { read: lastArgs, keep: keepLastArgs },
       openLog: null,

@@ -20,6 +20,8 @@ export interface Sheet {
   heavy_clothing: boolean;
   skills: Record<string, number>;
   traits: Record<string, number>;
+  /** Of another system: all but the name and the maxima means nothing. */
+  points_only?: boolean;
 }
 
 /** Current points, as Foundry stores them; FP is null for who has none. */

@@ -7,6 +7,7 @@ import { Actions, command } from "../../src/foundry/actions.mjs";
 /** @type {{op: string, args: any, mode?: string}[]} */ let requests;
 /** @type {"public" | "gm" | "blind" | "self"} */ let mode;
 /** @type {boolean} */ let isGM;
+/** @type {boolean} */ let hasSheet;
 /** @type {string[]} */ let selected;
 /** @type {any[]} */ let log;
 /** @type {string | null} */ let turn;
@@ -19,6 +20,7 @@ beforeEach(() => {
   requests = [];
   mode = "public";
   isGM = false;
+  hasSheet = true;
   selected = ["Actor.svala"];
   log = [];
   turn = null;
@@ -38,6 +40,9 @@ beforeEach(() => {
     toHotbar: async () => {},
     mode: () => mode,
     isGM: () => isGM,
+    get hasSheet() {
+      return hasSheet;
+    },
     recent: { read: () => used, add: async (op) => used.unshift(op) },
     last: { read: () => ({}), keep: async () => {} },
     openLog: null,
@@ -45,6 +50,26 @@ beforeEach(() => {
 });
 
 const asked = () => requests.at(-1) ?? { op: "", args: {} };
+
+describe("in another system", () => {
+  beforeEach(() => {
+    hasSheet = false;
+  });
+
+  it("what needs a GURPS sheet is refused before anything is sent", async () => {
+    await assert.rejects(actions.useFeat("jump", { kind: "high" }), /noSheet/);
+    assert.deepEqual(requests, []);
+  });
+
+  it("points are spent, won back and put right", async () => {
+    await actions.useFeat("rest", { minutes: 10 });
+    await actions.useFeat("spend", { fp: 2 });
+    assert.deepEqual(
+      requests.map(({ op }) => op),
+      ["rest", "spend"],
+    );
+  });
+});
 
 describe("a macro", () => {
   it("acts for the selected token, one or all as the feat wants", async () => {

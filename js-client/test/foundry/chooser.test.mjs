@@ -14,7 +14,7 @@ const texts = {
 
 /** @param {boolean} isGM @param {string[]} [recent] @returns {Array<[string, string[]]>} */
 const shown = (isGM, recent = []) =>
-  offered({ isGM, recent, texts }).map(({ label, feats }) => [
+  offered({ isGM, hasSheet: true, recent, texts }).map(({ label, feats }) => [
     label.replace("EXTRA_EFFORT.", ""),
     feats.map(({ op }) => op),
   ]);
@@ -35,6 +35,12 @@ describe("the feats that are offered", () => {
     assert.ok(groups.every(([, group]) => group.length > 0));
   });
 
+  it("of another system, are what takes points alone", () => {
+    const groups = offered({ isGM: true, hasSheet: false, recent: ["jump", "rest"], texts });
+    const ops = groups.flatMap(({ feats }) => feats.map(({ op }) => op));
+    assert.deepEqual([...new Set(ops)].sort(), ["activity", "adjust", "condition", "rest", "spend"]);
+  });
+
   it("begin with those used last, as far as they are still known and allowed", () => {
     const [first] = shown(false, ["jump", "gone", "condition", "run"]);
     assert.deepEqual(first, ["chooser.recent", ["jump", "run"]]);
@@ -52,14 +58,20 @@ describe("the list of feats used last", () => {
 describe("the chooser", () => {
   it("has a button for each feat under the group's heading, with words made harmless", () => {
     const rude = { ...texts, t: (/** @type {string} */ key) => `<b>${key}` };
-    const markup = chooserMarkup(offered({ isGM: false, recent: [], texts: rude }), rude);
+    const markup = chooserMarkup(
+      offered({ isGM: false, hasSheet: true, recent: [], texts: rude }),
+      rude,
+    );
     assert.match(markup, /<legend>&lt;b&gt;EXTRA_EFFORT\.group\.movement<\/legend>/);
     assert.match(markup, /<button type="button" data-feat="run"/);
     assert.doesNotMatch(markup, /<b>/);
   });
 
   it("numbers the first nine for the digits, whatever group they stand in", () => {
-    const markup = chooserMarkup(offered({ isGM: false, recent: ["jump"], texts }), texts);
+    const markup = chooserMarkup(
+      offered({ isGM: false, hasSheet: true, recent: ["jump"], texts }),
+      texts,
+    );
     assert.match(markup, /data-feat="jump" aria-keyshortcuts="1"/);
     assert.match(markup, /data-feat="run" aria-keyshortcuts="2"/);
     assert.equal(markup.match(/aria-keyshortcuts/g)?.length, 9);

@@ -52,6 +52,7 @@ describe("the module's words", () => {
   const chosen = [
     ...["card.conditionOn", "card.conditionOff", "card.now", "card.noLonger", "odds.fp", "odds.hp"],
     ...["chip.refused", "chip.contested", "chip.unsettled"],
+    ...["fp", "fpMax", "hp", "hpMax"].map((name) => `places.${name}`),
     ...["attacks", "damage"].flatMap((what) => [`boost.${what}.one`, `boost.${what}.other`]),
   ];
   const tested = [
