@@ -38,7 +38,7 @@ describe("the feats that are offered", () => {
   it("of another system, are what takes points alone", () => {
     const groups = offered({ isGM: true, hasSheet: false, recent: ["jump", "rest"], texts });
     const ops = groups.flatMap(({ feats }) => feats.map(({ op }) => op));
-    assert.deepEqual([...new Set(ops)].sort(), ["activity", "adjust", "condition", "rest", "spend"]);
+    assert.deepEqual([...new Set(ops)].sort(), ["adjust", "condition", "rest", "spend"]);
   });
 
   it("begin with those used last, as far as they are still known and allowed", () => {
