@@ -39,8 +39,21 @@ export default [
     },
   },
   without(["src/core/**"], ["window", "document", "localStorage", "sessionStorage", ...FOUNDRY]),
-  without(["src/page/**"], FOUNDRY),
-  wall(["src/core/**"], ["**/foundry/**", "**/page/**"], "core knows no surroundings"),
+  without(["src/page/**", "src/mount/**"], FOUNDRY),
+  wall(
+    ["src/core/**"],
+    ["**/foundry/**", "**/page/**", "**/mount/**"],
+    "core knows no surroundings",
+  ),
+  wall(
+    ["src/mount/**"],
+    ["**/foundry/**", "**/page/**"],
+    "elements are made of core's trees alone",
+  ),
   wall(["src/page/**"], ["**/foundry/**", "@msgpack/*"], "the page is the client without Foundry"),
-  wall(["src/foundry/**"], ["**/page/**", "@msgpack/*"], "the module and the page share core only"),
+  wall(
+    ["src/foundry/**"],
+    ["**/page/**", "@msgpack/*"],
+    "the module and the page share core and mount",
+  ),
 ];

@@ -26,7 +26,7 @@ WINDOWS = {
 }
 """What opens each; closed by Esc or its cross."""
 
-IN_WINDOWS = "dialog .window-content"
+IN_WINDOWS = ".application .window-content"
 
 _MENU = """async () => {
     const {type} = game.settings.menus.get('extra-effort.test');
@@ -40,7 +40,7 @@ _THEME = """(theme) => {
 }"""
 
 _ORDER = """() => {
-    const seen = [...document.querySelectorAll('dialog :is(button, input, select, summary, a)')];
+    const seen = [...document.querySelectorAll('.application :is(button, input, select, summary, a)')];
     return seen.filter((one) => one.tabIndex > 0).length;
 }"""
 
@@ -68,7 +68,7 @@ async def test_every_window_of_the_module(browser: Browser, tmp_path: Path) -> N
             await expect(gm.page.locator(IN_WINDOWS)).to_be_visible()
             found += await in_both_themes(gm, what, IN_WINDOWS)
             assert await gm.eval(_ORDER) == 0
-            await gm.page.click("dialog [data-action=close]")
+            await gm.page.click(".application [data-action=close]")
         await gm.eval(_MENU)
         await gm.page.wait_for_selector("#extra-effort-test [data-tone=ok]")
         found += await in_both_themes(gm, "the test of the connection", "#extra-effort-test")

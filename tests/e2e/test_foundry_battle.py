@@ -11,6 +11,7 @@ from . import world
 from .play import Table, party
 
 COMBAT = "Combat0000000001"
+_WINDOW = "#extra-effort-battle"
 
 
 def combat() -> dict[str, Any]:
@@ -33,12 +34,12 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
     async with party(browser, tmp_path) as (laid, gm, one, two):
         await _fight(laid)
         for seat in (one, two):
-            assert await seat.page.locator("dialog").count() == 0
-        assert await gm.page.input_value("dialog input[name=seconds]") == "25"
-        assert not await gm.page.is_checked(f"dialog input[name='{world.GOBLIN_A}:fought']")
-        assert await gm.page.input_value(f"dialog select[name='{world.ORM}:encumbrance']") == "2"
+            assert await seat.page.locator("dialog, #extra-effort-battle").count() == 0
+        assert await gm.page.input_value(f"{_WINDOW} input[name=seconds]") == "25"
+        assert not await gm.page.is_checked(f"{_WINDOW} input[name='{world.GOBLIN_A}:fought']")
+        assert await gm.page.input_value(f"{_WINDOW} select[name='{world.ORM}:encumbrance']") == "2"
 
-        await gm.page.click("dialog [data-action=do]")
+        await gm.page.click(f"{_WINDOW} .ee-go")
 
         await one.until(_IS, [world.SVALA, 9])
         await two.until(_IS, [world.ORM, 12])  # medium encumbrance, but Very Fit
@@ -46,8 +47,8 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         assert (await gm.state(world.GOBLIN_A))["fp"] == 11
 
         await _fight(laid)
-        await gm.page.click("dialog [data-action=do]")
-        await gm.page.wait_for_selector("dialog", state="detached")
+        await gm.page.click(f"{_WINDOW} .ee-go")
+        await gm.page.wait_for_selector(_WINDOW, state="detached")
         await gm.use("spend", {"token": world.GOBLIN_A, "fp": 1})
 
         ends = [entry for entry in await gm.history() if entry["op"] == "battle_end"]
@@ -63,7 +64,7 @@ async def test_a_combat_that_never_began_asks_nothing(browser: Browser, tmp_path
         await gm.eval(_CREATE, {**combat(), "combatants": []})
         await gm.eval(_DELETE)
 
-        assert await gm.page.locator("dialog").count() == 0
+        assert await gm.page.locator("dialog, #extra-effort-battle").count() == 0
 
 
 async def _fight(laid: Table) -> None:
@@ -71,7 +72,7 @@ async def _fight(laid: Table) -> None:
     gm = laid.seats[0]
     await gm.eval(_CREATE, combat())
     await gm.eval(_DELETE)
-    await gm.page.wait_for_selector("dialog")
+    await gm.page.wait_for_selector(f"{_WINDOW} .ee-go")
 
 
 _CREATE = "(data) => foundry.documents.Combat.create(data).then(() => true)"
@@ -85,7 +86,7 @@ async def test_the_end_of_a_battle_is_one_card_with_a_line_for_each(
     """One entry, one card: names, FP, and who was exempt."""
     async with party(browser, tmp_path) as (laid, gm, one, _two):
         await _fight(laid)
-        await gm.page.click("dialog [data-action=do]")
+        await gm.page.click(f"{_WINDOW} .ee-go")
         for seat in (gm, one):
             await seat.until("() => game.messages.size === 1")
         await gm.eval(_DRAW)

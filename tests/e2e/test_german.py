@@ -30,11 +30,11 @@ async def test_the_module(browser: Browser, tmp_path: Path) -> None:
         await gm.control("Svala")
         for window in WINDOWS:
             await gm.eval(f"() => {{ {window}; }}")
-            await expect(gm.page.locator("dialog .window-content")).to_be_visible()
+            await expect(gm.page.locator(".application .window-content")).to_be_visible()
             if "run" in window:
                 await gm.page.wait_for_selector(".odds li:has-text('oder weniger')")
             assert await leftovers(gm.page, "de") == []
-            await gm.page.click("dialog [data-action=close]")
+            await gm.page.click(".application [data-action=close]")
         await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10})
         await gm.use("rest", {"tokens": [world.SVALA, world.ORM], "minutes": 10})
         await expect(gm.page.locator("#chat .card")).to_have_count(2)

@@ -49,6 +49,8 @@ export class Client extends EventTarget {
   /** @type {SignIn | null} */
   #signIn = null;
   #world = new WorldState();
+  /** @type {Record<string, any>} */
+  #rules = {};
   /** @type {unknown} of the next try, or of the connection having held */
   #timer;
   #retryAfter_s = 0;
@@ -108,6 +110,11 @@ export class Client extends EventTarget {
   /** Who we are to the server, once it has said so. */
   get welcome() {
     return this.#welcome;
+  }
+
+  /** The table rules as they hold now. @returns {Readonly<Record<string, any>>} */
+  get rules() {
+    return this.#rules;
   }
 
   /** How many requests are not answered yet. */
@@ -231,6 +238,7 @@ export class Client extends EventTarget {
   /** @param {Welcome} welcome */
   #welcomed(welcome) {
     this.#welcome = welcome;
+    this.#rules = welcome.rules;
     this.#retryAfter_s = 0;
     const { restarted, gone } = this.#world.begin(welcome.epoch);
     if (!restarted) return;
@@ -250,7 +258,9 @@ export class Client extends EventTarget {
   #changed(changes) {
     for (const change of changes) {
       this.#emit("tokens", change);
-      if (change.entry !== null) this.#emit("entry", change.entry);
+      if (change.entry === null) continue;
+      if (change.entry["op"] === "rules") this.#rules = change.entry["result"].rules;
+      this.#emit("entry", change.entry);
     }
   }
 

@@ -18,7 +18,7 @@ import { say } from "./text.mjs";
 /** @import { Values } from "./feat-form.mjs" */
 /** @import { MacroData } from "./hotbar.mjs" */
 /** @import { Row } from "./feat-rows.mjs" */
-/** @import { Battle } from "./battle.mjs" */
+/** @import { Battle } from "../core/panels/battle-panel.mjs" */
 /** @import { Entry } from "./chat.mjs" */
 
 /** Looked through for the newest entry that can be taken back. */
@@ -32,12 +32,13 @@ export class Actions {
    * @param {{request: (op: string, args: object, mode?: Mode) => Promise<unknown>, selected: () => string[],
    *   turnOf: (token: string) => string | null, randomId: () => string, nameOf: (id: string) => string, texts: Texts,
    *   surroundings: (token: string) => Surroundings, battle: () => Battle | null,
-   *   toHotbar: (macro: MacroData) => Promise<unknown>, mode: () => Mode, isGM: () => boolean, hasSheet: boolean,
+   *   endBattle: (battle: Battle) => Promise<unknown>, toHotbar: (macro: MacroData) => Promise<unknown>,
+   *   mode: () => Mode, isGM: () => boolean, hasSheet: boolean,
    *   recent: {read: () => string[], add: (op: string) => Promise<unknown>},
    *   last: {read: (op: string) => Values, keep: (op: string, args: Values) => Promise<unknown>},
-   *   openLog: ((tokens: string[]) => void) | null}} parts - `selected`: the ids of the controlled
-   *   tokens, or the user's own character; `battle`: that which goes on; `mode`: whom rolls are for, as
-   *   chosen below the chat; `recent`: the feats used last; `last`: with which arguments.
+   *   openLog: (tokens: string[]) => void}} parts - `selected`: the ids of the controlled tokens, or the
+   *   user's own character; `battle`: that which goes on; `endBattle`: its window; `mode`: whom rolls are
+   *   for, as chosen below the chat; `recent`: the feats used last; `last`: with which arguments.
    */
   constructor(parts) {
     this.parts = parts;
@@ -53,8 +54,7 @@ export class Actions {
     if (!this.parts.hasSheet && !POINTS_OPS.has(op)) throw new Error(say("error.noSheet"));
     const feat = featNamed(op);
     if (!feat) return this.parts.request(op, args ?? {});
-    const battle = op === "battle_end" && !args ? this.parts.battle() : null;
-    if (battle) return this.endBattle(battle);
+    if (op === "battle_end" && !args) return this.parts.endBattle(this.#battle(tokens));
     const who = this.#who(feat, tokens, args);
     const fixed = { ...who, ...this.#turn(feat, { ...who, ...args }) };
     const about = { ...fixed, ...(await this.#occasion(feat, { ...fixed, ...args })) };
@@ -66,6 +66,41 @@ export class Actions {
   }
 
   /**
+   * Ask once, and do it for each: also what is of one token at a time.
+   * @param {string} op
+   * @param {string[]} tokens
+   * @returns {Promise<unknown>} the result, or one per token; null when the user thought better of it.
+   */
+  async useForAll(op, tokens) {
+    const feat = featNamed(op);
+    if (feat?.target !== "one" || tokens.length < 2) return this.useFeat(op, undefined, tokens);
+    const given = await this.#ask(op, { tokens });
+    if (!given) return null;
+    const results = [];
+    await this.parts.recent.add(op);
+    for (const token of tokens) {
+      const who = { token };
+      const args = { ...who, ...this.#turn(feat, who), ...given.args };
+      results.push(await this.#request(op, args, given.mode));
+    }
+    return results;
+  }
+
+  /**
+   * @param {string[]} tokens - Who fought, where no combat says so.
+   * @returns {Battle}
+   */
+  #battle(tokens) {
+    const found = this.parts.battle();
+    if (found) return found;
+    if (!tokens.length) throw new Error(say("error.nobodySelected"));
+    const { nameOf } = this.parts;
+    const alone = { fought: true, attacks: 0, defenses: 0, hidden: false };
+    const fighters = tokens.map((token) => ({ token, name: nameOf(token), ...alone }));
+    return { combat: null, seconds: 0, fighters };
+  }
+
+  /**
    * Let the user choose a feat, and do it.
    * @param {string[]} [tokens] - Who does it.
    * @returns {Promise<unknown>} the result; null when the user thought better of it.
@@ -74,7 +109,7 @@ export class Actions {
     if (!tokens.length) throw new Error(say("error.nobodySelected"));
     const { isGM, hasSheet, nameOf, openLog, recent, texts } = this.parts;
     const name = tokens.map(nameOf).join(", ");
-    const log = openLog && (() => openLog(tokens));
+    const log = () => openLog(tokens);
     const macro = (/** @type {string} */ op) => macroOf(op, texts);
     const user = { isGM: isGM(), hasSheet, recent: recent.read(), texts };
     const op = await chooseFeat({ name, log, macro, ...user });
@@ -90,17 +125,6 @@ export class Actions {
     const [token] = this.parts.selected();
     const { token: named = token, ...rest } = args;
     return this.parts.request("preview", { feat: op, args: { token: named, ...rest } });
-  }
-
-  /**
-   * Ask who fought, and charge them.
-   * @param {Battle} battle - By its id it is charged once.
-   * @returns {Promise<unknown>} the result; null: nobody was charged.
-   */
-  async endBattle({ combat, seconds, fighters }) {
-    const tokens = fighters.map(({ token, fought }) => ({ token, fought }));
-    const given = await this.#ask("battle_end", { combat, tokens }, seconds);
-    return given && this.#request("battle_end", { combat, tokens, ...given.args }, given.mode);
   }
 
   /**
@@ -189,16 +213,14 @@ export class Actions {
   /**
    * @param {string} op
    * @param {Values} who
-   * @param {number | null} [battle_s] - Of a battle that is over.
    * @returns {Promise<Given | null>}
    */
-  #ask(op, who, battle_s = null) {
+  #ask(op, who) {
     const { last, mode, texts, request, nameOf, surroundings, toHotbar } = this.parts;
     const ids = tokensIn(who);
     const about = surroundings(ids[0] ?? "");
-    const asked = fitted(op, { ...about, battle_s: battle_s ?? about.battle_s });
-    const feat = withLast(asked, last.read(op));
-    const odds = feat.target === "one" && !WITHOUT_ODDS.includes(feat.op);
+    const feat = withLast(fitted(op, about), last.read(op));
+    const odds = feat.target === "one" && "token" in who && !WITHOUT_ODDS.includes(feat.op);
     const preview = /** @type {(args: Values) => Promise<Record<string, unknown>>} */ (
       (args) => request("preview", { feat: feat.op, args: { ...who, ...args } })
     );
@@ -209,8 +231,7 @@ export class Actions {
       people: ids.map((token) => ({ token, name: nameOf(token) })),
       preview: odds ? preview : null,
       mode: mode(),
-      hotbar:
-        battle_s === null ? { macro: (args) => macroOf(op, texts, args), put: toHotbar } : null,
+      hotbar: { macro: (args) => macroOf(op, texts, args), put: toHotbar },
     });
   }
 

@@ -1,8 +1,10 @@
 /** What only a GM may: the player asks with one click, a GM answers with one. */
 
-import { featLabel } from "../core/describe.mjs";
+import { argumentLines, tokensOf } from "../core/asked.mjs";
+import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
 import { askFor } from "./forms.mjs";
+import { oddsMarkup } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
 
 /** @import { Texts } from "../core/i18n.mjs" */
@@ -23,15 +25,6 @@ export function canBeAsked(op, error) {
 }
 
 /**
- * @param {Record<string, any>} args
- * @returns {string[]} the tokens that a request names.
- */
-export function tokensOf({ token, tokens = [] }) {
-  const several = tokens.map((/** @type {any} */ one) => one?.token ?? one);
-  return token === undefined ? several : [token, ...several];
-}
-
-/**
  * @param {string} op
  * @param {Texts} texts
  * @returns {Promise<boolean>} whether the player wants a GM to be asked.
@@ -48,6 +41,7 @@ export class Questions {
 
   /**
    * @param {{answer: (ask: string, grant: boolean) => Promise<unknown>, texts: () => Texts,
+   *   preview: (feat: string, args: object) => Promise<unknown>,
    *   nameOf: (token: string) => string, userName: (user: string) => string,
    *   onError: (error: unknown) => void}} parts
    */
@@ -79,21 +73,52 @@ export class Questions {
    * @param {Ask} question
    * @returns {Promise<boolean | null>} null: closed without an answer.
    */
-  async #window({ ask, user, op, args }) {
-    const { nameOf, texts, userName } = this.parts;
-    const whom = tokensOf(args).map(nameOf).join(", ");
-    const words = say("asks.asks", { user: userName(user), feat: featLabel(op, texts()), whom });
+  async #window(question) {
+    const { ask } = question;
     const answer = await foundry.applications.api.DialogV2.wait({
-      classes: ["extra-effort", "extra-effort-question"],
+      classes: ["extra-effort", "extra-effort-feat", "extra-effort-question"],
       window: { title: say("asks.question") },
-      content: `<p>${escape(words)}</p>`,
+      content: this.#content(question),
       rejectClose: false,
-      render: (_event, dialog) => this.#open.set(ask, () => void dialog.close()),
+      render: (_event, dialog) => {
+        this.#open.set(ask, () => void dialog.close());
+        void this.#showOdds(dialog.element, question);
+      },
       buttons: [
         { action: "allow", label: say("asks.allow") },
         { action: "refuse", label: say("asks.refuse"), default: true },
       ],
     });
     return answer === "allow" || answer === "refuse" ? answer === "allow" : null;
+  }
+
+  /**
+   * @param {Ask} question
+   * @returns {string} who asks for what, with every argument.
+   */
+  #content({ user, op, args }) {
+    const { nameOf, texts, userName } = this.parts;
+    const whom = tokensOf(args).map(nameOf).join(", ");
+    const words = say("asks.asks", { user: userName(user), feat: featLabel(op, texts()), whom });
+    const lines = argumentLines(op, args, { texts: texts(), nameOf }).map(
+      ({ label, value }) => `<div><dt>${escape(label)}</dt><dd>${escape(value)}</dd></div>`,
+    );
+    const list = lines.length ? `<dl class="asked">${lines.join("")}</dl>` : "";
+    return `<p>${escape(words)}</p>${list}<section class="odds" aria-live="polite"></section>`;
+  }
+
+  /**
+   * What it would cost and how likely it is, where the server can tell.
+   * @param {HTMLElement} element
+   * @param {Ask} question
+   */
+  async #showOdds(element, { op, args }) {
+    const odds = element?.querySelector(".odds");
+    if (!odds || !featNamed(op)?.priced) return;
+    const texts = this.parts.texts();
+    odds.innerHTML = await this.parts.preview(op, args).then(
+      (result) => describePreview(result, texts).map(oddsMarkup).join(""),
+      (error) => `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
+    );
   }
 }

@@ -2,44 +2,59 @@
 
 import { tokenId } from "./tokens.mjs";
 
+/** @import { Battle, Fighter } from "../core/panels/battle-panel.mjs" */
+/** @import { Deeds } from "./fought.mjs" */
 /** @import { TokenDoc } from "./types.d.ts" */
 
-/** @typedef {{token: TokenDoc | null, isDefeated: boolean, name?: string}} CombatantDoc */
-
-/** @typedef {{id: string | null, round: number, combatants: Iterable<CombatantDoc>}} CombatDoc */
-
-/** @typedef {{token: string, name: string, fought: boolean}} Fighter */
+/**
+ * @typedef {{token: TokenDoc | null, isDefeated: boolean, name?: string, hidden?: boolean}} CombatantDoc
+ */
 
 /**
- * Everybody who took part, once however many tokens they had; the defeated are not ticked.
+ * @typedef {{id: string | null, round: number, combatants: Iterable<CombatantDoc>,
+ *   _stats?: {createdTime?: number | null}}} CombatDoc
+ */
+
+/** @type {ReadonlyMap<string, Deeds>} */
+const NOTHING_SEEN = new Map();
+
+/**
+ * Everybody who took part, once however many tokens they had. Ticked is who was seen to attack or to
+ * defend; where nothing of the kind was seen of anybody, who was not defeated.
  * @param {CombatDoc} combat
+ * @param {ReadonlyMap<string, Deeds>} [deeds] - By token.
  * @returns {Fighter[]}
  */
-export function fighters(combat) {
+export function fighters(combat, deeds = NOTHING_SEEN) {
   /** @type {Map<string, Fighter>} */
   const found = new Map();
-  for (const { token, isDefeated, name } of combat.combatants) {
+  const seen = deeds.size > 0;
+  for (const { token, isDefeated, name, hidden = false } of combat.combatants) {
     const id = token && tokenId(token);
     if (!id) continue;
-    const fought = !isDefeated || (found.get(id)?.fought ?? false);
-    found.set(id, { token: id, name: name ?? id, fought });
+    const { attacks = 0, defenses = 0 } = deeds.get(id) ?? {};
+    const before = found.get(id);
+    found.set(id, {
+      token: id,
+      name: name ?? id,
+      attacks,
+      defenses,
+      fought: seen ? attacks + defenses > 0 : !isDefeated || (before?.fought ?? false),
+      hidden: (hidden || token.hidden) && (before?.hidden ?? true),
+    });
   }
   return [...found.values()];
 }
 
 /**
- * What `battle_end` is about: how long it was, of the rounds that were begun.
- * @typedef {{combat: string, seconds: number, fighters: Fighter[]}} Battle
- */
-
-/**
  * @param {CombatDoc} combat
  * @param {number} roundTime_s - A round's, in the system.
- * @returns {Battle}
+ * @param {ReadonlyMap<string, Deeds>} [deeds]
+ * @returns {Battle & {combat: string}}
  */
-export function battleOf(combat, roundTime_s) {
+export function battleOf(combat, roundTime_s, deeds) {
   const seconds = combat.round * roundTime_s;
-  return { combat: String(combat.id), seconds, fighters: fighters(combat) };
+  return { combat: String(combat.id), seconds, fighters: fighters(combat, deeds) };
 }
 
 /**

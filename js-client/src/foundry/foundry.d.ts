@@ -20,6 +20,7 @@ declare module "fvtt-types/configuration" {
     "extra-effort.places": Partial<Record<"fp" | "hp", { value: string; max: string }>>;
     "extra-effort.url": string;
     "extra-effort.units": "imperial" | "metric";
+    "extra-effort.clothing": Record<string, boolean>;
     "extra-effort.keys": Record<string, string>;
     "extra-effort.recent": Record<string, string[]>;
     "extra-effort.lastArgs": Record<string, Record<string, Record<string, unknown>>>;

@@ -7,6 +7,7 @@ import { registerActionHud } from "./action-hud.mjs";
 import { adapterFor, isRead } from "./adapters/index.mjs";
 import { makeApi, usableFeats } from "./api.mjs";
 import { Chip } from "./chip.mjs";
+import { addControl } from "./controls.mjs";
 import { MODULE } from "./flags.mjs";
 import { offerAllFollowUps, offerFollowUps } from "./card-parts.mjs";
 import { droppedFeat, toHotbar } from "./hotbar.mjs";
@@ -179,8 +180,16 @@ Hooks.on("extra-effort.state", (state) => {
   if (state === "online") guarded(({ session }) => offerAllFollowUps(session.cards));
 });
 
-Hooks.on("deleteCombat", (combat, _options, userId) => {
-  if (userId === game.user.id) guarded((here) => here.battleOver(combat));
+Hooks.on("preDeleteCombat", (combat) => {
+  guarded((here) => here.battleEnding(combat));
+});
+
+Hooks.on("deleteCombat", (combat) => {
+  guarded((here) => here.battleOver(combat));
+});
+
+Hooks.on("getSceneControlButtons", (controls) => {
+  addControl(controls, () => guarded((here) => here.windows.openMenu()));
 });
 
 Hooks.on("combatTurnChange", (combat, _prior, current) => {

@@ -1,6 +1,7 @@
 /** One user's life at the table: the connection, and what each thing that happens is passed on to. */
 
 import { Client } from "../core/client.mjs";
+import { Desk } from "../core/desk.mjs";
 import { mintId } from "../core/ids.mjs";
 import { watchWake } from "../core/wake.mjs";
 import { RollWatch, makeCards } from "./card-parts.mjs";
@@ -32,9 +33,9 @@ const READS = Object.freeze(new Set(["history", "people", "preview"]));
 
 /**
  * @typedef {{adapter: Adapter, pair: () => void, enter: (askAgain: () => void) => void,
- *   askEpoch: (ids: string[]) => void, askTime: (seconds: number) => Promise<boolean | null>,
+ *   menu: () => void, askEpoch: (ids: string[]) => void, askTime: (seconds: number) => Promise<boolean | null>,
  *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`, `askTime`:
- *   dialogs for the GM; `enter`: a player's, for a personal code; `shareAddress`: give the players an address they can reach.
+ *   dialogs for the GM; `menu`: all that can be done; `enter`: a player's, for a personal code; `shareAddress`: give the players an address they can reach.
  */
 
 export class Session {
@@ -43,8 +44,16 @@ export class Session {
 
   chip = new Chip();
 
+  /** What windows know of the table. */
+  desk = new Desk({
+    texts: world.texts,
+    userName: (id) => world.documents().users.get(id)?.name,
+    request: (op, args) => this.request(op, args),
+  });
+
   questions = new Questions({
     answer: (ask, grant) => this.request("approve", { ask, grant }),
+    preview: (feat, args) => this.request("preview", { feat, args }),
     texts: world.texts,
     nameOf: (id) => this.client?.tokens.get(id)?.["name"] ?? id,
     userName: (id) => world.documents().users.get(id)?.name ?? id,
@@ -56,7 +65,7 @@ export class Session {
       epoch: this.client?.epoch ?? "",
       isGM: this.isGM,
       isLead: this.isLead,
-      discreet: !this.isGM && this.client?.welcome?.rules["player_rolls_public"] === false,
+      discreet: !this.isGM && this.client?.rules["player_rolls_public"] === false,
     }),
     viewOf: (id) => this.client?.tokens.get(id),
     nameOf: (id) => this.client?.tokens.get(id)?.["name"] ?? id,
@@ -239,6 +248,7 @@ export class Session {
   #connect(url, table, key) {
     const client = new Client({ url, storage: sessionStorage, name: world.browserName() });
     this.client = client;
+    this.desk.attach(client);
     this.#listen(client);
     this.#unwatch = watchWake(client, { window, document });
     client.start({ world: table, key, foundry: world.documents().id });
@@ -284,7 +294,7 @@ export class Session {
   #cameOnline() {
     this.registry.reset();
     this.chip.clearTroubles();
-    this.chip.set({ tone: "ok", key: "online" });
+    this.chip.set({ tone: "ok", key: "online", action: this.around.menu });
     this.#takeUp();
   }
 

@@ -4,6 +4,7 @@ import { Actions } from "./actions.mjs";
 import { battleOf, wasFought } from "./battle.mjs";
 import { askedOnHud } from "./edits.mjs";
 import { enterDialog } from "./entering.mjs";
+import { deedsIn } from "./fought.mjs";
 import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
 import { messageMode } from "./compat.mjs";
 import { toHotbar } from "./hotbar.mjs";
@@ -20,10 +21,13 @@ import {
 } from "./settings.mjs";
 import { say } from "./text.mjs";
 import { actorOf, actorTokenId, tokenId, unseenParty } from "./tokens.mjs";
+import { Windows } from "./windows.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Surroundings } from "../core/fitted.mjs" */
-/** @import { Battle, CombatDoc } from "./battle.mjs" */
+/** @import { Battle } from "../core/panels/battle-panel.mjs" */
+/** @import { CombatDoc } from "./battle.mjs" */
+/** @import { Asked } from "./fought.mjs" */
 /** @import { Adapter, TokenDoc, TokenView } from "./types.d.ts" */
 
 /** What of a token the server is told, beyond its actor. */
@@ -39,6 +43,9 @@ const TOKEN_FIELDS = Object.freeze([
 export class Table {
   #asking = false;
 
+  /** ms since 1970; what was said before this page was loaded is of no combat that tells no more. */
+  #began = Date.now();
+
   /** @param {Adapter} adapter */
   constructor(adapter) {
     this.adapter = adapter;
@@ -46,10 +53,12 @@ export class Table {
       adapter,
       pair: () => void this.pair(),
       enter: (askAgain) => void this.#enter(askAgain),
+      menu: () => void this.windows.openMenu(),
       askEpoch: (ids) => void this.#chooseEpoch(ids),
       askTime: timeDialog,
       shareAddress: (addresses) => void this.#shareAddress(addresses),
     });
+    /** @type {Actions} */
     this.actions = new Actions({
       request: (op, args, mode) => this.session.request(op, args, mode),
       selected: world.selectedTokens,
@@ -59,14 +68,29 @@ export class Table {
       texts: world.texts(),
       toHotbar,
       mode: messageMode,
-      battle: () => this.#battle(),
+      battle: () => this.#shownBattle(),
+      endBattle: (battle) => this.windows.openBattle(battle),
       surroundings: (token) => this.#surroundings(token),
       isGM: () => this.session.isGM,
       hasSheet: adapter.hasSheet,
       recent: { read: recentFeats, add: keepRecentFeat },
       last: { read: lastArgs, keep: keepLastArgs },
-      openLog: null,
+      openLog: ([token = ""]) => void this.windows.openLog({ token }),
     });
+    /** @type {Windows} */
+    this.windows = new Windows(this.session.desk, {
+      selected: world.selectedTokens,
+      use: (op, tokens) => this.actions.useForAll(op, tokens),
+      choose: () => this.choose(),
+    });
+  }
+
+  /** This user is about to delete a combat: whoever does so is asked, on this tab alone. */
+  #deleting = new Set();
+
+  /** @param {CombatDoc} combat */
+  battleEnding(combat) {
+    this.#deleting.add(combat.id);
   }
 
   /** Connect this world to a server (GM). */
@@ -100,19 +124,32 @@ export class Table {
   }
 
   /**
-   * A combat has been deleted by this user: offer to charge those who fought.
+   * A combat has been deleted: where it was done, offer to charge those who fought.
    * @param {CombatDoc} combat
    * @returns {Promise<void>}
    */
   async battleOver(combat) {
+    if (!this.#deleting.delete(combat.id)) return;
     if (!this.session.online || !this.session.isGM || !wasFought(combat)) return;
-    await this.actions.endBattle(battleOf(combat, CONFIG.time.roundTime));
+    await this.windows.openBattle(this.#battleOf(combat));
   }
 
   /** @returns {Battle | null} that which goes on in the combat that is shown. */
-  #battle() {
+  #shownBattle() {
     const combat = world.shownCombat();
-    return combat && wasFought(combat) ? battleOf(combat, CONFIG.time.roundTime) : null;
+    return combat && wasFought(combat) ? this.#battleOf(combat) : null;
+  }
+
+  /**
+   * @param {CombatDoc} combat
+   * @returns {Battle}
+   */
+  #battleOf(combat) {
+    const since = combat._stats?.createdTime ?? this.#began;
+    const { entries } = this.session.desk.log;
+    const asked = /** @type {Asked[]} */ (/** @type {unknown} */ (entries));
+    const deeds = deedsIn(world.messages(), since, world.speakingToken, asked, String(combat.id));
+    return battleOf(combat, CONFIG.time.roundTime, deeds);
   }
 
   /**
@@ -125,8 +162,8 @@ export class Table {
       view: client?.tokens.get(token) ?? {},
       map: world.hasYardGrid(),
       fighting: world.turn(token) !== null,
-      battle_s: this.#battle()?.seconds ?? null,
-      trusted: isGM || client?.welcome?.rules["trust_motivation"] !== false,
+      battle_s: this.#shownBattle()?.seconds ?? null,
+      trusted: isGM || client?.rules["trust_motivation"] !== false,
     };
   }
 

@@ -11,6 +11,7 @@ import { turnOf } from "./turns.mjs";
 
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { CombatDoc } from "./battle.mjs" */
+/** @import { Message } from "./fought.mjs" */
 /** @import { RunningCombat } from "./turns.mjs" */
 /** @import { ActorDoc, TokenDoc, WorldDocs } from "./types.d.ts" */
 
@@ -141,6 +142,22 @@ export function turn(token) {
 /** @returns {CombatDoc | null} the combat that the tracker shows. */
 export function shownCombat() {
   return /** @type {CombatDoc | null} */ (/** @type {unknown} */ (game.combat ?? null));
+}
+
+/** @returns {Iterable<Message>} the chat, as far as this user has it. */
+export function messages() {
+  return /** @type {Iterable<Message>} */ (/** @type {unknown} */ (game.messages));
+}
+
+/**
+ * Who speaks: an unlinked token for itself, anybody else as their actor.
+ * @param {Message["speaker"]} speaker
+ * @returns {string | null}
+ */
+export function speakingToken({ scene, token, actor }) {
+  const drawn = documents().scenes.get(String(scene))?.tokens.get(String(token));
+  if (drawn) return tokenId(drawn);
+  return actor ? `Actor.${actor}` : null;
 }
 
 /** How a scene may call a yard. */

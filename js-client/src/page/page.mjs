@@ -9,7 +9,7 @@ import { FeatDialog } from "./dialog.mjs";
 import { el, fill } from "./dom.mjs";
 import { featsView } from "./feats-panel.mjs";
 import { takeCode } from "./fragment.mjs";
-import { oncePerFrame } from "./frame.mjs";
+import { oncePerFrame } from "../mount/frame.mjs";
 import { headerView } from "./header.mjs";
 import { Keyring } from "./keyring.mjs";
 import { language } from "./language.mjs";

@@ -1,7 +1,11 @@
 /** What players ask a GM for: one click each, yes or no. */
 
-import { featLabel } from "../core/describe.mjs";
-import { el, keyedList } from "./dom.mjs";
+import { argumentLines, tokensOf } from "../core/asked.mjs";
+import { describePreview, featLabel } from "../core/describe.mjs";
+import { featNamed } from "../core/feats.mjs";
+import { el, fill, keyedList } from "./dom.mjs";
+import { oddsView } from "./odds.mjs";
+import { refusal } from "./refusal.mjs";
 import { t, texts } from "./texts.mjs";
 
 /** @import {Ask} from "../core/messages.js" */
@@ -23,15 +27,40 @@ export function questionsView(table) {
 
 /** @param {Ask} question @param {Table} table */
 function questionView({ ask, user, op, args }, table) {
-  const whom = namedIn(args).map((id) => table.nameOf(id));
+  const whom = tokensOf(args).map((id) => table.nameOf(id));
   const asked = { user: table.userName(user), feat: featLabel(op, texts), whom: whom.join(", ") };
   const words = t("EXTRA_EFFORT.page.question.asks", asked);
+  const lines = argumentLines(op, args, { texts, nameOf: (id) => table.nameOf(id) });
+  const odds = el("div", { class: "question-odds" });
+  if (featNamed(op)?.priced) void showOdds(odds, op, args, table);
   return el(
     "li",
     { class: "notice question" },
-    el("span", {}, words, el("small", {}, ` ${detailsOf(args)}`)),
+    el("div", {}, el("p", {}, words), el("dl", { class: "lines" }, ...lines.map(lineView)), odds),
     el("span", { class: "question-acts" }, ...ANSWERS.map((one) => answer(one, words, ask, table))),
   );
+}
+
+/** @param {{label: string, value: string}} line */
+function lineView({ label, value }) {
+  return el("div", {}, el("dt", {}, label), el("dd", {}, value));
+}
+
+/**
+ * What it would cost and how likely it is, beside the question.
+ * @param {HTMLElement} odds @param {string} op @param {Record<string, any>} args @param {Table} table
+ */
+async function showOdds(odds, op, args, table) {
+  const asked = table.client.request("preview", { feat: op, args });
+  const why = await refusal(asked);
+  if (why !== "") return fill(odds, el("p", { class: "refused" }, why));
+  const previews = describePreview(await asked, texts);
+  const views = previews.map((one) => {
+    const { fp_max = 0, hp_max = 0 } = table.token(one.token ?? "") ?? {};
+    const name = previews.length > 1 ? table.nameOf(one.token ?? "") : undefined;
+    return oddsView(one, { fp: fp_max ?? 0, hp: hp_max }, name);
+  });
+  return fill(odds, ...views);
 }
 
 const ANSWERS = /** @type {const} */ (["allow", "refuse"]);
@@ -47,26 +76,4 @@ function answer(kind, words, ask, table) {
     onclick,
   };
   return el("button", described, label);
-}
-
-/** @param {Record<string, any>} args @returns {string[]} the tokens that a request names */
-function namedIn({ token, tokens = [] }) {
-  const several = tokens.map((/** @type {any} */ one) => one?.token ?? one);
-  return token === undefined ? several : [token, ...several];
-}
-
-/** What else was set, in the words of the form. @param {Record<string, any>} args */
-function detailsOf(args) {
-  const plain = Object.entries(args).filter(
-    ([name, value]) => texts.has(`EXTRA_EFFORT.arg.${name}`) && isSet(value),
-  );
-  const lines = plain.map(([name, value]) =>
-    value === true ? t(`EXTRA_EFFORT.arg.${name}`) : `${t(`EXTRA_EFFORT.arg.${name}`)} ${value}`,
-  );
-  return lines.join(", ");
-}
-
-/** @param {unknown} value */
-function isSet(value) {
-  return ["string", "number"].includes(typeof value) || value === true;
 }

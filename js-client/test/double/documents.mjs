@@ -131,8 +131,10 @@ export class Document {
     return this.documentName;
   }
 
-  /** @param {Doc} [options] */
+  /** `preDelete*` comes on this client alone, and may stop it (V1). @param {Doc} [options] */
   async delete(options = {}) {
+    const user = surroundings.user["id"];
+    if (!Hooks.call(`preDelete${this._hookName}`, this, options, user)) return this;
     await surroundings.link.ask({ op: "delete", ...this._address, options });
     return this;
   }

@@ -105,18 +105,49 @@ export class ApplicationV2 {
   /** @type {HTMLElement | null} */
   element = null;
 
-  async render() {
+  /** @param {Doc} [options] beside the class's own */
+  constructor(options = {}) {
+    const own = /** @type {typeof ApplicationV2} */ (this.constructor).DEFAULT_OPTIONS;
+    this.options = /** @type {Doc} */ ({ classes: [], ...own, ...options });
+  }
+
+  /** @param {Doc} [_options] */
+  async render(_options) {
     const first = this.element === null;
     this.element ??= document.createElement("section");
-    const { id, classes = [] } = /** @type {typeof ApplicationV2} */ (this.constructor)
-      .DEFAULT_OPTIONS;
-    this.element.id = id;
-    this.element.className = ["application", ...classes].join(" ");
+    this.element.id = this.options["id"];
+    this.element.className = ["application", ...this.options["classes"]].join(" ");
+    this.#content.className = "window-content";
+    if (first) this.element.append(this.#header(), this.#content);
     document.body.append(this.element);
-    this._replaceHTML(await this._renderHTML(), this.element);
+    this._replaceHTML(await this._renderHTML(), this.#content);
     if (first) await this._onFirstRender();
     return this;
   }
+
+  #content = document.createElement("div");
+
+  /** Its title, and the button that closes it. */
+  #header() {
+    const header = document.createElement("header");
+    const title = document.createElement("h1");
+    title.textContent = this.options["window"]?.title ?? "";
+    const cross = document.createElement("button");
+    cross.type = "button";
+    cross.dataset["action"] = "close";
+    cross.textContent = "×";
+    cross.addEventListener("click", () => void this.close());
+    header.append(title, cross);
+    return header;
+  }
+
+  async close() {
+    this.element?.remove();
+    this._onClose();
+    return this;
+  }
+
+  _onClose() {}
 
   /** @returns {Promise<unknown>} */
   async _renderHTML() {

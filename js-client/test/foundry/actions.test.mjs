@@ -12,6 +12,7 @@ import { Actions, command } from "../../src/foundry/actions.mjs";
 /** @type {any[]} */ let log;
 /** @type {string | null} */ let turn;
 /** @type {string[]} */ let used;
+/** @type {any[]} */ let ended;
 /** @type {Actions} */ let actions;
 
 Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) => key } } });
@@ -25,6 +26,7 @@ beforeEach(() => {
   log = [];
   turn = null;
   used = [];
+  ended = [];
   actions = new Actions({
     request: async (op, args, mode) => {
       requests.push({ op, args, mode });
@@ -36,6 +38,7 @@ beforeEach(() => {
     nameOf: (id) => id,
     texts: { t: (key) => key, has: () => false, system: "imperial" },
     battle: () => null,
+    endBattle: async (battle) => void ended.push(battle),
     surroundings: () => NOWHERE,
     toHotbar: async () => {},
     mode: () => mode,
@@ -45,7 +48,7 @@ beforeEach(() => {
     },
     recent: { read: () => used, add: async (op) => used.unshift(op) },
     last: { read: () => ({}), keep: async () => {} },
-    openLog: null,
+    openLog: () => {},
   });
 });
 
@@ -162,6 +165,21 @@ describe("a macro", () => {
     mode = "gm";
     await actions.useFeat("spend", { fp: 1, private: false });
     assert.deepEqual([asked().args.private, requests.at(-1)?.mode], [false, "public"]);
+  });
+
+  it("that ends a battle without one asks about whoever is selected", async () => {
+    selected = ["Actor.svala", "Actor.orm"];
+    await actions.useFeat("battle_end");
+    assert.deepEqual(
+      ended[0].fighters.map((/** @type {any} */ one) => [one.token, one.fought]),
+      [
+        ["Actor.svala", true],
+        ["Actor.orm", true],
+      ],
+    );
+    assert.equal(ended[0].combat, null);
+    selected = [];
+    await assert.rejects(actions.useFeat("battle_end"), /nobodySelected/);
   });
 
   it("of the hotbar is one line over the public API", () => {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 
-import { Questions, canBeAsked, tokensOf } from "../../src/foundry/asks.mjs";
+import { tokensOf } from "../../src/core/asked.mjs";
+import { Questions, canBeAsked } from "../../src/foundry/asks.mjs";
 
 /** The windows that were opened: what they say, and how to end them. */
 /** @type {{content: string, press: (action: string | null) => void}[]} */ let windows;
 /** @type {[string, boolean][]} */ let answers;
+/** @type {unknown[]} */ let previewed;
 /** @type {Questions} */ let questions;
 
 Object.assign(globalThis, {
@@ -33,9 +35,19 @@ Object.assign(globalThis, {
 beforeEach(() => {
   windows = [];
   answers = [];
+  previewed = [];
   questions = new Questions({
     answer: async (ask, grant) => void answers.push([ask, grant]),
     texts: () => ({ t: (key) => key, has: () => false, system: "imperial" }),
+    preview: async (feat, args) => {
+      previewed.push([feat, args]);
+      return {
+        token: "svala",
+        rolls: [],
+        fp: { before: 9, after: 7 },
+        hp: { before: 9, after: 9 },
+      };
+    },
     nameOf: (id) => `<${id}>`,
     userName: (id) => id,
     onError: (error) => assert.fail(String(error)),

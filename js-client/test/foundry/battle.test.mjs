@@ -11,13 +11,37 @@ const goblin = token({ id: "g1", actorId: "goblin", actorLink: false });
 /** @param {import("../../src/foundry/types.d.ts").TokenDoc | null} one @param {boolean} isDefeated */
 const combatant = (one, isDefeated = false) => ({ token: one, isDefeated, name: "N" });
 
+/** What is known of a fighter of whom nothing was seen. */
+const UNSEEN = { name: "N", attacks: 0, defenses: 0, hidden: false };
+
 describe("who fought", () => {
   it("is everybody not defeated, each once however many tokens they have", () => {
     const combatants = [combatant(linked, true), combatant(goblin, true), combatant(twin)];
     assert.deepEqual(fighters({ id: "c", round: 3, combatants }), [
-      { token: "Actor.svala", name: "N", fought: true },
-      { token: "Scene.pass.Token.g1", name: "N", fought: false },
+      { ...UNSEEN, token: "Actor.svala", fought: true },
+      { ...UNSEEN, token: "Scene.pass.Token.g1", fought: false },
     ]);
+  });
+
+  it("is who was seen to attack or defend, once anybody was", () => {
+    const combatants = [combatant(linked), combatant(goblin)];
+    const deeds = new Map([["Scene.pass.Token.g1", { attacks: 2, defenses: 1 }]]);
+    const found = fighters({ id: "c", round: 3, combatants }, deeds);
+    assert.deepEqual(
+      found.map(({ token: id, attacks, defenses, fought }) => [id, attacks, defenses, fought]),
+      [
+        ["Actor.svala", 0, 0, false],
+        ["Scene.pass.Token.g1", 2, 1, true],
+      ],
+    );
+  });
+
+  it("is hidden where none of its tokens is shown", () => {
+    const away = token({ ...linked, id: "s3", hidden: true });
+    const found = (/** @type {any[]} */ ...some) =>
+      fighters({ id: "c", round: 1, combatants: some.map((one) => combatant(one)) });
+    assert.equal(found(away)[0]?.hidden, true);
+    assert.equal(found(away, linked)[0]?.hidden, false);
   });
 
   it("is nobody when tokens are gone, nobody joined, or no round began", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { oncePerFrame } from "../../src/page/frame.mjs";
+import { oncePerFrame } from "../../src/mount/frame.mjs";
 
 function frames() {
   /** @type {(() => void)[]} */

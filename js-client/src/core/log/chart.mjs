@@ -1,0 +1,120 @@
+/** Where the lines of a chart of FP and HP run: numbers only, drawn by whoever has a pen. */
+
+/** @import {Point} from "./series.mjs" */
+
+/** @typedef {{x: number, y: number, value: number, point: Point}} Mark */
+
+/**
+ * @typedef {object} Line
+ * @property {"fp" | "hp"} pool
+ * @property {string} path of an SVG
+ * @property {Mark[]} marks one per entry
+ */
+
+/**
+ * @typedef {object} Chart
+ * @property {number} width
+ * @property {number} height
+ * @property {Line[]} lines
+ * @property {{y: number, value: number}[]} levels horizontal lines with their value
+ * @property {{x: number, at: number}[]} pauses where a long time went by
+ * @property {{x: number, at: number}[]} ends the first moment and the last
+ */
+
+/** s; what lies further apart is another evening, and its width says no more. */
+const PAUSE_S = 3600;
+
+const MARGIN = Object.freeze({ left: 30, right: 8, top: 8, bottom: 20 });
+
+/**
+ * @param {readonly Point[]} points oldest first
+ * @param {{fp_max: number | null, hp_max: number}} limits
+ * @param {{width: number, height: number}} size
+ * @returns {Chart}
+ */
+export function chartOf(points, limits, { width, height }) {
+  const places = placesOf(points, width);
+  const scale = scaleOf(points, limits, height);
+  const lines = /** @type {const} */ (["fp", "hp"]).flatMap((pool) => {
+    const marks = points.flatMap((point, at) => {
+      const value = point[pool];
+      return value === null ? [] : [{ x: places[at] ?? 0, y: scale.y(value), value, point }];
+    });
+    return marks.length > 0 ? [{ pool, path: steps(marks), marks }] : [];
+  });
+  return {
+    width,
+    height,
+    lines,
+    levels: scale.levels.map((value) => ({ value, y: scale.y(value) })),
+    pauses: pausesOf(points, places),
+    ends: [points[0], points.at(-1)].flatMap((point, at) =>
+      point ? [{ at: point.at, x: places[at === 0 ? 0 : points.length - 1] ?? 0 }] : [],
+    ),
+  };
+}
+
+/**
+ * A line so small that it stands beside a name.
+ * @param {readonly number[]} values oldest first
+ * @param {number} max
+ * @param {{width: number, height: number}} size
+ * @returns {string} a path, empty without values
+ */
+export function sparkPath(values, max, { width, height }) {
+  const [low, high] = [Math.min(0, ...values), Math.max(1, max, ...values)];
+  const y = (/** @type {number} */ value) =>
+    round(1 + ((high - value) / (high - low)) * (height - 2));
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const spots = values.map((value, at) => ({ x: round(at * step), y: y(value) }));
+  if (spots.length === 1) return `M0 ${spots[0]?.y}H${width}`;
+  return steps(spots);
+}
+
+/**
+ * Time runs to the right, but an hour in which nothing happened is no wider than a day of it.
+ * @param {readonly Point[]} points @param {number} width
+ */
+function placesOf(points, width) {
+  const gaps = points.map((point, at) =>
+    at === 0 ? 0 : Math.min(PAUSE_S, Math.max(1, point.at - (points[at - 1]?.at ?? point.at))),
+  );
+  const total = gaps.reduce((sum, gap) => sum + gap, 0) || 1;
+  const room = width - MARGIN.left - MARGIN.right;
+  let run = 0;
+  return gaps.map((gap) => {
+    run += gap;
+    return round(MARGIN.left + (run / total) * room);
+  });
+}
+
+/** @param {readonly Point[]} points @param {number[]} places */
+function pausesOf(points, places) {
+  return points.flatMap((point, at) => {
+    const before = points[at - 1];
+    if (before === undefined || point.at - before.at <= PAUSE_S) return [];
+    return [{ at: point.at, x: round(((places[at - 1] ?? 0) + (places[at] ?? 0)) / 2) }];
+  });
+}
+
+/** @param {readonly Point[]} points @param {{fp_max: number | null, hp_max: number}} limits @param {number} height */
+function scaleOf(points, { fp_max, hp_max }, height) {
+  const values = points.flatMap(({ fp, hp }) => (fp === null ? [hp] : [fp, hp]));
+  const high = Math.max(fp_max ?? 0, hp_max, ...values, 1);
+  const low = Math.min(0, ...values);
+  const room = height - MARGIN.top - MARGIN.bottom;
+  const y = (/** @type {number} */ value) =>
+    round(MARGIN.top + ((high - value) / (high - low)) * room);
+  const levels = [...new Set([0, fp_max ?? 0, hp_max, low])].filter((level) => level >= low);
+  return { y, levels: levels.sort((a, b) => a - b) };
+}
+
+/** Points change at once, not little by little. @param {readonly {x: number, y: number}[]} spots */
+function steps(spots) {
+  return spots.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join("");
+}
+
+/** @param {number} value */
+function round(value) {
+  return Math.round(value * 10) / 10;
+}

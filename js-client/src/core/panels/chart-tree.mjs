@@ -1,0 +1,230 @@
+/** FP and HP over time, drawn: lines that differ in more than colour, and the same as a table. */
+
+import { describeEntry } from "../describe.mjs";
+import { chartOf, sparkPath } from "../log/chart.mjs";
+import { timeTree } from "./entry-tree.mjs";
+import { h } from "./tree.mjs";
+
+/** @import {Desk} from "../desk.mjs" */
+/** @import {Texts} from "../i18n.mjs" */
+/** @import {Chart, Line, Mark} from "../log/chart.mjs" */
+/** @import {Point} from "../log/series.mjs" */
+/** @import {Tree} from "./tree.mjs" */
+
+const SIZE = Object.freeze({ width: 480, height: 150 });
+
+const SPARK = Object.freeze({ width: 64, height: 18 });
+
+/** So many of the newest; older ones stand in the log. */
+export const MOMENTS = 120;
+
+/** Of a mark, px. */
+const RADIUS = 3;
+
+/**
+ * @param {object} subject
+ * @param {string} subject.token
+ * @param {Point[]} subject.points oldest first
+ * @param {number} subject.chosen which of them is told of
+ * @param {string} id of the figure's parts
+ * @param {Desk} desk
+ * @returns {Tree}
+ */
+export function chartTree({ token, points, chosen }, id, desk) {
+  const { t } = desk.texts;
+  const view = desk.tokens.get(token) ?? {};
+  const limits = { fp_max: view["fp_max"] ?? null, hp_max: view["hp_max"] ?? 1 };
+  const name = desk.nameOf(token);
+  const at = Math.min(chosen, points.length - 1);
+  const told = points[at];
+  return h(
+    "figure",
+    { class: "ee-chart", key: `chart ${token}` },
+    drawing(chartOf(points, limits, SIZE), at, id, { name, points, texts: desk.texts }),
+    points.length > 1 &&
+      h("input", {
+        type: "range",
+        act: "moment",
+        min: 0,
+        max: points.length - 1,
+        value: at,
+        "aria-label": t("EXTRA_EFFORT.chart.moment"),
+        "aria-valuetext": told && momentText(told, desk),
+      }),
+    h("figcaption", { "aria-live": "polite" }, told ? momentText(told, desk) : ""),
+    tableTree(points, desk),
+  );
+}
+
+/**
+ * @param {readonly Point[]} points oldest first @param {number | null} max of FP
+ * @param {Texts} texts
+ * @returns {Tree | null} a line of FP beside a name; null where nothing has changed yet
+ */
+export function sparkline(points, max, { t }) {
+  const values = points.flatMap(({ fp }) => (fp === null ? [] : [fp])).slice(-MOMENTS);
+  const [first] = values;
+  if (first === undefined || values.length < 2) return null;
+  const label = t("EXTRA_EFFORT.chart.spark", { from: first, to: values.at(-1) ?? first });
+  return h(
+    "svg",
+    {
+      class: "ee-spark",
+      viewBox: `0 0 ${SPARK.width} ${SPARK.height}`,
+      role: "img",
+      "aria-label": label,
+    },
+    h("title", {}, label),
+    h("path", { d: sparkPath(values, max ?? 0, SPARK), class: "ee-line" }),
+  );
+}
+
+/**
+ * @param {Chart} chart @param {number} chosen @param {string} id
+ * @param {{name: string, points: Point[], texts: Texts}} about
+ */
+function drawing(
+  { width, height, lines, levels, pauses, ends },
+  chosen,
+  id,
+  { name, points, texts },
+) {
+  const { t } = texts;
+  const summary = lines.map((line) => summaryOf(line, texts)).join(" ");
+  return h(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-labelledby": `${id}-title ${id}-desc` },
+    h("title", { id: `${id}-title` }, t("EXTRA_EFFORT.chart.title", { name })),
+    h("desc", { id: `${id}-desc` }, summary),
+    levels.map(({ y, value }) => levelTree(y, value, width)),
+    pauses.map(({ x, at }) => pauseTree(x, at, height, t)),
+    lines.map((line) => lineTrees(line, points[chosen], texts)),
+    ends.map(({ x, at }, nth) =>
+      h(
+        "text",
+        { x, y: height - 4, class: "ee-tick", "text-anchor": nth === 0 ? "start" : "end" },
+        new Date(at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
+      ),
+    ),
+  );
+}
+
+/** @param {number} y @param {number} value @param {number} width */
+function levelTree(y, value, width) {
+  return h(
+    "g",
+    { class: value === 0 ? "ee-level ee-zero" : "ee-level" },
+    h("path", { d: `M30 ${y}H${width}` }),
+    h(
+      "text",
+      { x: 26, y: y + 4, class: "ee-tick", "text-anchor": "end" },
+      String(value).replace("-", "−"),
+    ),
+  );
+}
+
+/** @param {number} x @param {number} at @param {number} height @param {Texts["t"]} t */
+function pauseTree(x, at, height, t) {
+  const day = new Date(at * 1000).toLocaleDateString();
+  return h(
+    "g",
+    { class: "ee-pause" },
+    h("title", {}, t("EXTRA_EFFORT.chart.pause", { day })),
+    h("path", { d: `M${x} 8V${height - 20}` }),
+  );
+}
+
+/** @param {Line} line @param {Point | undefined} chosen @param {Texts} texts */
+function lineTrees({ pool, path, marks }, chosen, texts) {
+  const last = marks.at(-1);
+  return h(
+    "g",
+    { class: `ee-${pool}` },
+    h("path", { d: path, class: "ee-line" }),
+    marks.map((mark, at) => markTree(mark, pool, mark.point === chosen, at)),
+    last &&
+      h(
+        "text",
+        { x: last.x - 4, y: last.y - 6, class: "ee-name", "text-anchor": "end" },
+        texts.t(`EXTRA_EFFORT.cost.${pool}`),
+      ),
+  );
+}
+
+/** Round for FP, square for HP. @param {Mark} mark @param {"fp" | "hp"} pool @param {boolean} chosen @param {number} at */
+function markTree({ x, y, point }, pool, chosen, at) {
+  const r = chosen ? RADIUS + 2 : RADIUS;
+  const props = {
+    class: chosen ? "ee-mark ee-chosen" : "ee-mark",
+    tell: "moment",
+    data: { at, seq: point.seq },
+  };
+  if (pool === "fp") return h("circle", { cx: x, cy: y, r, ...props });
+  return h("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, ...props });
+}
+
+/** @param {Line} line @param {Texts} texts */
+function summaryOf({ pool, marks }, { t }) {
+  const values = marks.map(({ value }) => value);
+  return t("EXTRA_EFFORT.chart.summary", {
+    pool: t(`EXTRA_EFFORT.cost.${pool}`),
+    from: values[0] ?? 0,
+    to: values.at(-1) ?? 0,
+    low: Math.min(...values),
+  });
+}
+
+/** @param {Point} point @param {Desk} desk */
+function momentText({ at, fp, hp, entry }, { texts }) {
+  const time = new Date(at * 1000).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+  const what = entry ? describeEntry(entry, texts).title : texts.t("EXTRA_EFFORT.chart.unknown");
+  if (fp === null) return texts.t("EXTRA_EFFORT.chart.at_hp", { time, what, hp });
+  return texts.t("EXTRA_EFFORT.chart.at", { time, what, fp, hp });
+}
+
+/** @param {Point[]} points @param {Desk} desk */
+function tableTree(points, { texts }) {
+  const { t } = texts;
+  const heads = [
+    t("EXTRA_EFFORT.chart.time"),
+    t("EXTRA_EFFORT.chart.what"),
+    t("EXTRA_EFFORT.cost.fp"),
+    t("EXTRA_EFFORT.cost.hp"),
+  ];
+  return h(
+    "details",
+    {},
+    h("summary", {}, t("EXTRA_EFFORT.chart.table")),
+    h(
+      "table",
+      { class: "ee-table" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          heads.map((head) => h("th", { scope: "col" }, head)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        [...points].reverse().map((point) => rowTree(point, texts)),
+      ),
+    ),
+  );
+}
+
+/** @param {Point} point @param {Texts} texts */
+function rowTree({ seq, at, fp, hp, entry }, texts) {
+  const what = entry ? describeEntry(entry, texts).title : texts.t("EXTRA_EFFORT.chart.unknown");
+  return h(
+    "tr",
+    { key: seq },
+    h("td", {}, timeTree(at)),
+    h("td", {}, what),
+    h("td", {}, fp === null ? "–" : String(fp).replace("-", "−")),
+    h("td", {}, String(hp).replace("-", "−")),
+  );
+}

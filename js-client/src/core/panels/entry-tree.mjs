@@ -1,0 +1,174 @@
+/** A line of the log: who did what to whom, what it cost; and on demand every die of it. */
+
+import { describeEntry } from "../describe.mjs";
+import { UPKEEP } from "../upkeep.mjs";
+import { button, h } from "./tree.mjs";
+
+/** @import {EntryLines, Line, ResultLines, RollLines} from "../describe.mjs" */
+/** @import {Desk} from "../desk.mjs" */
+/** @import {EntryView} from "../state/world.mjs" */
+/** @import {Child, Tree} from "./tree.mjs" */
+
+/**
+ * @param {EntryView} entry @param {Desk} desk @param {Child[]} undo what stands below it
+ * @returns {Tree}
+ */
+export function entryTree(entry, desk, undo) {
+  const { t } = desk.texts;
+  const told = describeEntry(entry, desk.texts);
+  const quiet = UPKEEP.has(entry["op"]);
+  const reason = entry["args"]?.reason;
+  return h(
+    "li",
+    {
+      key: `${told.seq} ${desk.texts.system}`,
+      class: quiet ? "ee-entry ee-quiet" : "ee-entry",
+      data: { seq: told.seq },
+    },
+    headTree(told, desk),
+    told.private && h("p", { class: "ee-note" }, t("EXTRA_EFFORT.log.private")),
+    reason && h("p", { class: "ee-note" }, String(reason)),
+    quiet ? null : detailsTree(told, desk),
+    undo,
+  );
+}
+
+/** @param {EntryLines} told @param {Desk} desk */
+function headTree(told, desk) {
+  const { t } = desk.texts;
+  const names = told.tokens.map(desk.nameOf).join(", ");
+  const [only] = told.results.length === 1 ? told.results : [];
+  return h(
+    "div",
+    { class: "ee-entry-head" },
+    h("strong", {}, told.title),
+    names && h("span", {}, names),
+    only &&
+      only.verdict &&
+      h("span", { class: "ee-verdict", data: { tone: only.tone } }, only.verdict),
+    [only?.fp, only?.hp].map(
+      (line) => line && h("span", { class: "ee-cost" }, `${line.label} ${line.value}`),
+    ),
+    h(
+      "span",
+      { class: "ee-by" },
+      t("EXTRA_EFFORT.log.by", { user: desk.userName(told.user, told.name) }),
+    ),
+    timeTree(told.at),
+  );
+}
+
+/** @param {number} at seconds since 1970 */
+export function timeTree(at) {
+  const time = new Date(at * 1000);
+  return h("time", { datetime: time.toISOString() }, time.toLocaleString([], SHORT));
+}
+
+/** @type {Intl.DateTimeFormatOptions} */
+const SHORT = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
+
+/** @param {EntryLines} told @param {Desk} desk */
+function detailsTree(told, desk) {
+  const { t } = desk.texts;
+  const several = told.results.length > 1;
+  const parts = [
+    ...told.results.map((result) => resultTree(result, desk, several)),
+    told.conditions.length > 0 &&
+      h(
+        "ul",
+        {},
+        told.conditions.map((one) => changeTree(one, desk)),
+      ),
+  ];
+  return h("details", {}, h("summary", {}, t("EXTRA_EFFORT.log.details")), parts);
+}
+
+/** @param {EntryLines["conditions"][number]} change @param {Desk} desk */
+function changeTree({ token, label, on }, { texts, nameOf }) {
+  const name = nameOf(token);
+  const words = on
+    ? texts.t("EXTRA_EFFORT.log.now", { name, condition: label })
+    : texts.t("EXTRA_EFFORT.log.no_longer", { name, condition: label });
+  return h("li", {}, words);
+}
+
+/** @param {ResultLines} result @param {Desk} desk @param {boolean} named */
+function resultTree(result, { texts, nameOf }, named) {
+  const lines = [...result.achieved, ...result.cost];
+  return h(
+    "div",
+    { class: "ee-result" },
+    named &&
+      h(
+        "h4",
+        {},
+        [result.token === null ? "" : nameOf(result.token), result.verdict]
+          .filter(Boolean)
+          .join(": "),
+      ),
+    lines.length > 0 && h("dl", {}, lines.flatMap(lineTree)),
+    result.rolls.length > 0 &&
+      h(
+        "ul",
+        {},
+        result.rolls.map((roll) => rollTree(roll, texts)),
+      ),
+    result.otherDice.map(({ label, dice, total }) =>
+      h("p", {}, texts.t("EXTRA_EFFORT.log.dice", { label, dice: dice.join(" + "), total })),
+    ),
+    result.notes.map((note) => h("p", { class: "ee-note" }, note)),
+  );
+}
+
+/** @param {Line} line */
+function lineTree({ label, value, tone }) {
+  return [h("dt", {}, label), h("dd", { data: { tone } }, value)];
+}
+
+/** @param {RollLines} roll @param {import("../i18n.mjs").Texts} texts */
+function rollTree({ label, against, dice, total, target, modifiers, verdict, tone }, texts) {
+  const parts = [against, ...modifiers.map((one) => `${one.label} ${one.value}`)].filter(Boolean);
+  return h(
+    "li",
+    {},
+    texts.t("EXTRA_EFFORT.log.roll", { label, dice: dice.join(" + "), total, target }),
+    " ",
+    h("span", { class: "ee-verdict", data: { tone } }, verdict),
+    parts.length > 0 && h("small", {}, parts.join(", ")),
+  );
+}
+
+/**
+ * What stands below an entry that a GM may take back.
+ * @param {EntryView} entry @param {Desk} desk
+ * @param {{seq: number, lines: string[], refused: string} | null} asked what it would change, once asked for
+ * @returns {Child[]}
+ */
+export function undoTrees(entry, desk, asked) {
+  const { t } = desk.texts;
+  const { seq, op } = /** @type {{seq: number, op: string}} */ (entry);
+  if (!desk.isGM || UPKEEP.has(op)) return [];
+  const redo = op === "undo";
+  const label = redo ? t("EXTRA_EFFORT.log.redo") : t("EXTRA_EFFORT.log.undo");
+  const name = t("EXTRA_EFFORT.log.undo_entry", {
+    label,
+    entry: describeEntry(entry, desk.texts).title,
+  });
+  const ask = button("undo", label, { class: "ee-link", data: { seq }, "aria-label": name });
+  if (asked?.seq !== seq) return [h("div", { class: "ee-foot" }, ask)];
+  const sure = redo ? t("EXTRA_EFFORT.log.redo_sure") : t("EXTRA_EFFORT.log.undo_sure");
+  return [
+    h(
+      "div",
+      { class: "ee-undo", role: "group", "aria-label": name },
+      h(
+        "ul",
+        { "aria-live": "polite" },
+        asked.lines.map((line) => h("li", {}, line)),
+      ),
+      asked.refused && h("p", { class: "ee-error" }, asked.refused),
+      !asked.refused && button("undo_now", sure, { data: { seq } }),
+      button("undo_not", t("EXTRA_EFFORT.log.undo_not"), { data: { seq } }),
+    ),
+  ];
+}

@@ -1,0 +1,242 @@
+/** The log as a window: what happened, to whom, and the way back. */
+
+import { EVERYTHING, KINDS, matching } from "../log/filter.mjs";
+import { exported, fileName, mimeType } from "../log/export.mjs";
+import { seriesOf, upToNow } from "../log/series.mjs";
+import { outlook } from "../log/undo.mjs";
+import { MOMENTS, chartTree } from "./chart-tree.mjs";
+import { entryTree, undoTrees } from "./entry-tree.mjs";
+import { Panel } from "./panel.mjs";
+import { button, field, h, select } from "./tree.mjs";
+
+/** @import {Desk} from "../desk.mjs" */
+/** @import {Format} from "../log/export.mjs" */
+/** @import {Filter} from "../log/filter.mjs" */
+/** @import {Texts} from "../i18n.mjs" */
+/** @import {Outlook} from "../log/undo.mjs" */
+/** @import {EntryView} from "../state/world.mjs" */
+/** @import {Deed} from "./panel.mjs" */
+/** @import {Tree} from "./tree.mjs" */
+
+/** Entries shown at first, and with each *older*. */
+const PAGE = 40;
+
+/**
+ * @typedef {object} Options
+ * @property {(name: string, text: string, type: string) => void} save offers a file
+ * @property {string} [token] whose log it is at first
+ * @property {boolean} [list] false: another shows the entries that `shown` gives
+ */
+
+export class LogPanel extends Panel {
+  /** @type {Filter} */
+  filter = { ...EVERYTHING };
+  #most = PAGE;
+  /** Which point of the chart is told of. */
+  #chosen = Infinity;
+  /** What taking an entry back would change. @type {({seq: number} & Outlook) | null} */
+  #asked = null;
+  #exporting = false;
+  #options;
+
+  /** @param {Desk} desk @param {Options} options */
+  constructor(desk, options) {
+    super(desk);
+    this.#options = options;
+    this.filter.token = options.token ?? "";
+  }
+
+  /** @override */
+  get title() {
+    return this.t("EXTRA_EFFORT.log.title");
+  }
+
+  /** What the filter lets through, of what is held. @returns {EntryView[]} newest first */
+  get found() {
+    const { texts, nameOf, log } = this.desk;
+    return log.entries.filter(matching(this.filter, { texts, nameOf }));
+  }
+
+  /** @override */
+  view() {
+    const { found } = this;
+    const shown = found.slice(0, this.#most);
+    const list = this.#options.list !== false;
+    return /** @type {Tree[]} */ (
+      [
+        this.#form(),
+        this.#chart(),
+        list &&
+          h(
+            "ol",
+            { class: "ee-entries" },
+            shown.map((entry) => this.#entry(entry)),
+          ),
+        this.#foot(found.length, list && (found.length > shown.length || this.desk.log.hasOlder)),
+        this.error && h("p", { class: "ee-error", role: "alert" }, this.error),
+      ].filter(Boolean)
+    );
+  }
+
+  /** @override @returns {Record<string, (deed: Deed) => unknown>} */
+  get deeds() {
+    return {
+      filter: ({ data, value }) => this.look({ [String(data["name"])]: String(value) }),
+      older: () => this.#older(),
+      moment: ({ data, value }) => (this.#chosen = Number(data["at"] ?? value)),
+      undo: ({ data }) => this.#askUndo(Number(data["seq"])),
+      undo_now: ({ data }) => this.#undo(Number(data["seq"])),
+      undo_not: () => (this.#asked = null),
+      export: ({ data }) => this.#export(/** @type {Format} */ (data["format"])),
+    };
+  }
+
+  /** @param {Partial<Filter>} change */
+  look(change) {
+    this.filter = { ...this.filter, ...change };
+    this.#most = PAGE;
+    if ("token" in change) this.#chosen = Infinity;
+    this.touch();
+  }
+
+  /** A GM's way back from an entry. @param {EntryView} entry */
+  undoTrees(entry) {
+    return undoTrees(entry, this.desk, this.#asked);
+  }
+
+  /** Known trees stay as they are, so that what nobody touched costs nothing. */
+  #made = /** @type {WeakMap<EntryView, {by: string, tree: Tree}>} */ (new WeakMap());
+
+  /** @param {EntryView} entry */
+  #entry(entry) {
+    const { desk } = this;
+    const asked = this.#asked?.seq === entry["seq"] ? JSON.stringify(this.#asked) : "";
+    const names = (entry["tokens"] ?? []).map(desk.nameOf).join();
+    const by = [desk.texts.system, desk.isGM, names, desk.userName(entry["user"]), asked].join(
+      "\n",
+    );
+    const known = this.#made.get(entry);
+    if (known?.by === by) return known.tree;
+    const tree = entryTree(entry, desk, this.undoTrees(entry));
+    this.#made.set(entry, { by, tree });
+    return tree;
+  }
+
+  #form() {
+    const { desk, filter } = this;
+    const all = { value: "", label: this.t("EXTRA_EFFORT.log.all") };
+    const tokens = desk.ids.map((id) => ({ value: id, label: desk.nameOf(id) }));
+    const kinds = KINDS.map((kind) => ({
+      value: kind,
+      label: kindLabel(kind, desk.texts),
+    }));
+    return h(
+      "div",
+      { class: "ee-filter", role: "search" },
+      field(
+        this.t("EXTRA_EFFORT.log.token"),
+        select("filter", filter.token, [all, ...tokens], { data: { name: "token" } }),
+      ),
+      field(
+        this.t("EXTRA_EFFORT.log.user"),
+        select("filter", filter.user, [all, ...this.#users()], { data: { name: "user" } }),
+      ),
+      field(
+        this.t("EXTRA_EFFORT.log.kind"),
+        select("filter", filter.kind, [all, ...kinds], { data: { name: "kind" } }),
+      ),
+      field(
+        this.t("EXTRA_EFFORT.log.text"),
+        h("input", { type: "search", act: "filter", data: { name: "text" }, value: filter.text }),
+      ),
+    );
+  }
+
+  /** Whoever has done something, as far back as we look. */
+  #users() {
+    const { desk } = this;
+    const named = new Map(
+      desk.log.entries.map((entry) => [entry["user"], desk.userName(entry["user"], entry["name"])]),
+    );
+    return [...named].map(([value, label]) => ({ value, label }));
+  }
+
+  #chart() {
+    const { token } = this.filter;
+    const { desk } = this;
+    if (token === "" || !desk.tokens.has(token)) return null;
+    const now = { seq: desk.seq, at: desk.now / 1000 };
+    const points = upToNow(seriesOf(token, desk.log.entries), desk.tokens.get(token), now);
+    if (points.length === 0) return null;
+    return chartTree(
+      { token, points: points.slice(-MOMENTS), chosen: this.#chosen },
+      "ee-chart",
+      desk,
+    );
+  }
+
+  /** @param {number} count @param {boolean} more */
+  #foot(count, more) {
+    const format = (/** @type {Format} */ one) =>
+      button("export", this.t(`EXTRA_EFFORT.log.export_${one}`), {
+        data: { format: one },
+        disabled: this.#exporting,
+      });
+    return h(
+      "div",
+      { class: "ee-foot" },
+      more && button("older", this.t("EXTRA_EFFORT.log.older")),
+      h("p", { role: "status" }, this.t("EXTRA_EFFORT.log.count", { n: count })),
+      format("json"),
+      format("csv"),
+    );
+  }
+
+  /** Fetch until there is more to show, or no more. */
+  async #older() {
+    const before = this.found.length;
+    this.#most += PAGE;
+    while (this.found.length < Math.min(before + 1, this.#most) && this.desk.log.hasOlder) {
+      await this.desk.log.older();
+    }
+    if (this.found.length < this.#most && this.desk.log.hasOlder) await this.desk.log.older();
+  }
+
+  /** @param {number} seq */
+  async #askUndo(seq) {
+    const { texts, nameOf } = this.desk;
+    const preview = await this.desk.request("preview", { feat: "undo", args: { entry: seq } });
+    this.#asked = { seq, ...outlook(preview, { texts, nameOf }) };
+  }
+
+  /** @param {number} seq */
+  async #undo(seq) {
+    this.#asked = null;
+    await this.desk.request("undo", { entry: seq });
+  }
+
+  /** All of it that the filter lets through, not only what is shown. @param {Format} format */
+  async #export(format) {
+    const { texts, nameOf, log, world } = this.desk;
+    const words = { texts, nameOf };
+    const wanted = matching(this.filter, words);
+    this.#exporting = true;
+    this.touch();
+    try {
+      const entries = [];
+      const { token } = this.filter;
+      for await (const page of log.all(token ? { token } : {})) {
+        entries.push(...page.filter(wanted));
+      }
+      const name = fileName(world, format, new Date(this.desk.now));
+      this.#options.save(name, exported(entries, format, words), mimeType(format));
+    } finally {
+      this.#exporting = false;
+    }
+  }
+}
+
+/** @param {typeof KINDS[number]} kind @param {Texts} texts */
+function kindLabel(kind, { t }) {
+  return kind === "upkeep" ? t("EXTRA_EFFORT.log.upkeep") : t(`EXTRA_EFFORT.group.${kind}`);
+}

@@ -1,0 +1,78 @@
+/** What every window is: something to show, and something to do about it. */
+
+import { RequestError } from "../errors.mjs";
+
+/** @import {Desk} from "../desk.mjs" */
+/** @import {Tree} from "./tree.mjs" */
+
+/**
+ * What somebody did in a window.
+ * @typedef {object} Deed
+ * @property {Record<string, string>} data of the element
+ * @property {string | boolean} value of the field
+ * @property {Record<string, string>} values of the form
+ */
+
+/** A window's content. Subclasses give `title`, `view` and `deeds`. */
+export class Panel {
+  /** @type {() => void} */
+  #touched = () => {};
+  /** Why the last thing did not work. */
+  error = "";
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** @returns {string} */
+  get title() {
+    return "";
+  }
+
+  /** @returns {Tree[]} */
+  view() {
+    return [];
+  }
+
+  /** What can be done in it, by name. @returns {Record<string, (deed: Deed) => unknown>} */
+  get deeds() {
+    return {};
+  }
+
+  /** @param {string} key @param {Record<string, any>} [data] */
+  t(key, data) {
+    return this.desk.texts.t(key, data);
+  }
+
+  /**
+   * Show it from now on.
+   * @param {() => void} repaint
+   * @returns {() => void} when it is closed
+   */
+  open(repaint) {
+    this.#touched = repaint;
+    const leave = this.desk.watch(repaint);
+    return () => {
+      this.#touched = () => {};
+      leave();
+    };
+  }
+
+  /** There is something else to show. */
+  touch() {
+    this.#touched();
+  }
+
+  /** @param {string} name of one of `deeds` @param {Deed} deed */
+  async act(name, deed) {
+    this.error = "";
+    try {
+      await this.deeds[name]?.(deed);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.error = error.message || this.t(`EXTRA_EFFORT.error.${error.code}`);
+    }
+    this.touch();
+  }
+}

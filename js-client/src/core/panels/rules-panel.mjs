@@ -1,0 +1,120 @@
+/** The table rules: what each does, what holds, and back to what it was. A player may read them. */
+
+import { RULES, ruleValue } from "../rules.mjs";
+import { Panel } from "./panel.mjs";
+import { button, h, select } from "./tree.mjs";
+
+/** @import {Rule} from "../rules.mjs" */
+/** @import {Deed} from "./panel.mjs" */
+/** @import {Tree} from "./tree.mjs" */
+
+export class RulesPanel extends Panel {
+  /** @override */
+  get title() {
+    return this.t("EXTRA_EFFORT.rules.title");
+  }
+
+  /** @override */
+  view() {
+    const hint = this.desk.isGM ? "EXTRA_EFFORT.rules.hint" : "EXTRA_EFFORT.rules.read_only";
+    return /** @type {Tree[]} */ (
+      [
+        h("p", { class: "ee-note" }, this.t(hint)),
+        h(
+          "ul",
+          { class: "ee-rules" },
+          RULES.map((rule) => this.#row(rule)),
+        ),
+        this.error && h("p", { class: "ee-error", role: "alert" }, this.error),
+      ].filter(Boolean)
+    );
+  }
+
+  /** @override @returns {Record<string, (deed: Deed) => unknown>} */
+  get deeds() {
+    return {
+      set: ({ data, value }) => this.#set(ruleNamed(data["rule"]), value),
+      reset: ({ data }) => this.#send(ruleNamed(data["rule"])),
+    };
+  }
+
+  /** @param {Rule} rule */
+  #row(rule) {
+    const { name } = rule;
+    const value = this.desk.rules[name] ?? rule.default;
+    const standard = this.t("EXTRA_EFFORT.rules.default", {
+      value: this.#words(rule, rule.default),
+    });
+    const id = `ee-rule-${name}`;
+    const reset = this.t("EXTRA_EFFORT.rules.reset");
+    return h(
+      "li",
+      { key: name, data: { rule: name } },
+      h("label", { for: id }, this.t(`EXTRA_EFFORT.rule.${name}.label`)),
+      this.#control(rule, value, id),
+      h(
+        "p",
+        { id: `${id}-hint` },
+        this.t(`EXTRA_EFFORT.rule.${name}.hint`),
+        " ",
+        h("small", {}, standard),
+      ),
+      this.desk.isGM &&
+        value !== rule.default &&
+        button("reset", reset, {
+          data: { rule: name },
+          class: "ee-link",
+          "aria-label": this.t("EXTRA_EFFORT.rules.reset_one", {
+            reset,
+            rule: this.t(`EXTRA_EFFORT.rule.${name}.label`),
+          }),
+        }),
+    );
+  }
+
+  /** @param {Rule} rule @param {any} value @param {string} id */
+  #control(rule, value, id) {
+    const { name, type, min, max, choices = [] } = rule;
+    const props = {
+      id,
+      disabled: !this.desk.isGM,
+      data: { rule: name },
+      "aria-describedby": `${id}-hint`,
+    };
+    if (type === "boolean") {
+      return h("input", { type: "checkbox", act: "set", checked: value === true, ...props });
+    }
+    if (type === "integer") {
+      return h("input", { type: "number", act: "set", min, max, value, ...props });
+    }
+    const options = choices.map((choice) => ({ value: choice, label: this.#words(rule, choice) }));
+    return select("set", String(value), options, props);
+  }
+
+  /** @param {Rule} rule @param {any} value */
+  #words({ name, type }, value) {
+    if (type === "boolean") return this.t(value ? "EXTRA_EFFORT.yes" : "EXTRA_EFFORT.no");
+    return type === "choice" ? this.t(`EXTRA_EFFORT.rule.${name}.${value}`) : String(value);
+  }
+
+  /** @param {Rule} rule @param {string | boolean} typed */
+  async #set(rule, typed) {
+    const value = ruleValue(rule, typed);
+    if (value === null) {
+      const { min = 0, max = 0 } = rule;
+      this.error = this.t("EXTRA_EFFORT.rules.range", { min, max });
+      return;
+    }
+    await this.#send(rule, value);
+  }
+
+  /** @param {Rule} rule @param {boolean | number | string} [value] */
+  async #send(rule, value = rule.default) {
+    await this.desk.request("rules", { [rule.name]: value });
+  }
+}
+
+/** @param {string | undefined} name @returns {Rule} */
+function ruleNamed(name) {
+  return /** @type {Rule} */ (RULES.find((rule) => rule.name === name));
+}

@@ -1,0 +1,62 @@
+/** Any of core's panels as a window of Foundry's (V25). */
+
+import { oncePerFrame } from "../mount/frame.mjs";
+import { show } from "../mount/mount.mjs";
+import { nextFrame } from "./world.mjs";
+
+/** @import { Panel } from "../core/panels/panel.mjs" */
+
+/** Open windows by id: a second look brings the first one forward. @type {Map<string, {close: () => unknown}>} */
+const open = new Map();
+
+/**
+ * @param {string} id - Of the window, one of its kind.
+ * @param {Panel} panel
+ * @param {{width: number, height?: number | "auto", icon: string}} look
+ * @returns {Promise<void>} when it is on the screen; one that was open before is replaced.
+ */
+export async function openPanel(id, panel, { width, height = "auto", icon }) {
+  await open.get(id)?.close();
+
+  class PanelWindow extends foundry.applications.api.ApplicationV2 {
+    /** @type {(() => void) | null} */
+    #hide = null;
+
+    /** The panel paints itself, as often as there is something new. @override */
+    async _renderHTML() {
+      return null;
+    }
+
+    /**
+     * @override
+     * @param {unknown} _nothing
+     * @param {HTMLElement} content
+     */
+    _replaceHTML(_nothing, content) {
+      if (this.#hide) return;
+      content.classList.add("ee-panel");
+      this.#hide = show(content, panel, (paint) => oncePerFrame(paint, nextFrame));
+    }
+
+    /** @override */
+    _onClose() {
+      this.#hide?.();
+      this.#hide = null;
+      if (open.get(id) === this) open.delete(id);
+    }
+  }
+
+  const window = new PanelWindow({
+    id: `extra-effort-${id}`,
+    classes: ["extra-effort", "extra-effort-panel"],
+    window: { title: panel.title, icon, resizable: true },
+    position: { width, height },
+  });
+  open.set(id, window);
+  await window.render({ force: true });
+}
+
+/** @param {string} id */
+export async function closePanel(id) {
+  await open.get(id)?.close();
+}

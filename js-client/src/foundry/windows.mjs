@@ -1,0 +1,95 @@
+/** The module's windows on core's panels: each one opened by name, at most once. */
+
+import { BattlePanel } from "../core/panels/battle-panel.mjs";
+import { LogPanel } from "../core/panels/log-panel.mjs";
+import { MenuPanel } from "../core/panels/menu-panel.mjs";
+import { PartyPanel } from "../core/panels/party-panel.mjs";
+import { PeoplePanel } from "../core/panels/people-panel.mjs";
+import { RulesPanel } from "../core/panels/rules-panel.mjs";
+import { saveFile } from "../mount/save.mjs";
+import { closePanel, openPanel } from "./panel-window.mjs";
+import { clothingOf, keepClothing } from "./settings.mjs";
+
+/** @import { Desk } from "../core/desk.mjs" */
+/** @import { Battle } from "../core/panels/battle-panel.mjs" */
+
+/**
+ * @typedef {object} Around
+ * @property {() => string[]} selected - Tokens.
+ * @property {(op: string, tokens: string[]) => Promise<unknown>} use
+ * @property {() => Promise<unknown>} choose
+ */
+
+export class Windows {
+  /**
+   * @param {Desk} desk
+   * @param {Around} around
+   */
+  constructor(desk, around) {
+    this.desk = desk;
+    this.around = around;
+  }
+
+  /**
+   * The log, with the chart of one token.
+   * @param {{token?: string}} [about]
+   * @returns {Promise<void>}
+   */
+  openLog({ token = "" } = {}) {
+    const save = (
+      /** @type {string} */ name,
+      /** @type {string} */ text,
+      /** @type {string} */ type,
+    ) => saveFile(document, { name, text, type });
+    const panel = new LogPanel(this.desk, { save, token });
+    return openPanel("log", panel, { width: 620, height: 640, icon: "fa-solid fa-scroll" });
+  }
+
+  /** @returns {Promise<void>} */
+  openParty() {
+    const panel = new PartyPanel(this.desk, { openLog: (token) => this.openLog({ token }) });
+    return openPanel("party", panel, { width: 380, icon: "fa-solid fa-people-group" });
+  }
+
+  /** @returns {Promise<void>} */
+  openRules() {
+    const look = { width: 480, height: 600, icon: "fa-solid fa-scale-balanced" };
+    return openPanel("rules", new RulesPanel(this.desk), look);
+  }
+
+  /** @returns {Promise<void>} */
+  openPeople() {
+    const panel = new PeoplePanel(this.desk, { invites: false, link: () => "" });
+    return openPanel("people", panel, { width: 460, icon: "fa-solid fa-users" });
+  }
+
+  /** Everything from one place. @returns {Promise<void>} */
+  openMenu() {
+    const panel = new MenuPanel(this.desk, {
+      ...this.around,
+      show: (name) => this.#byName[name](),
+    });
+    return openPanel("menu", panel, { width: 320, icon: "fa-solid fa-person-running" });
+  }
+
+  /**
+   * @param {Battle} battle
+   * @returns {Promise<void>}
+   */
+  openBattle(battle) {
+    const panel = new BattlePanel(this.desk, {
+      battle,
+      clothing: clothingOf,
+      keepClothing,
+      done: () => void closePanel("battle"),
+    });
+    return openPanel("battle", panel, { width: 640, icon: "fa-solid fa-flag" });
+  }
+
+  #byName = {
+    log: () => this.openLog(),
+    party: () => this.openParty(),
+    rules: () => this.openRules(),
+    people: () => this.openPeople(),
+  };
+}
