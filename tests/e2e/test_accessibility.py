@@ -40,7 +40,8 @@ _THEME = """(theme) => {
 }"""
 
 _ORDER = """() => {
-    const seen = [...document.querySelectorAll('.application :is(button, input, select, summary, a)')];
+    const fields = '.application :is(button, input, select, summary, a)';
+    const seen = [...document.querySelectorAll(fields)];
     return seen.filter((one) => one.tabIndex > 0).length;
 }"""
 
