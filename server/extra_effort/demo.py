@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from extra_effort.hub.batch import Job
+from extra_effort.hub.inside import ask
 from extra_effort.hub.worker import Hub
 from extra_effort.pairing import Pairing
 from extra_effort.store.contract import UnknownWorldError
@@ -42,16 +41,7 @@ async def _register(hub: Hub, missing: Mapping[str, Mapping[str, Any]]) -> None:
         {"token": token, "sheet": dict(sheet), "owners": [], "visibility": "all"}
         for token, sheet in missing.items()
     ]
-    answer = asyncio.get_running_loop().create_future()
-    hub.submit(
-        Job(
-            id=f"party-{hub.world.seq}",
-            op="register",
-            args={"tokens": tokens},
-            user="server",
-            answer=answer.set_result,
-        )
-    )
-    reply = await answer
+    name = f"party-{hub.world.seq}"
+    reply = await ask(hub, name=name, op="register", args={"tokens": tokens}, user="server")
     if reply.error is not None:
         raise RuntimeError(f"the demo's party was refused: {reply.error.message}")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 
 import attrs
 import structlog
 
-from extra_effort.hub.batch import Job
+from extra_effort.hub.inside import ask
 from extra_effort.keys import hash_code, new_code, new_key, new_name
 from extra_effort.limiter import Tries
 from extra_effort.peers import same_person
@@ -110,11 +109,8 @@ class Pairing:
         self, world: str, op: str, user: str, args: Mapping[str, Plain], key: str
     ) -> Reply:
         hub = await self._worlds.open(world)
-        answer = asyncio.get_running_loop().create_future()
         name = new_name(self._secrets)
-        hub.submit(Job(id=name, op=op, args=args, user=user, answer=answer.set_result, secret=key))
-        reply: Reply = await answer
-        return reply
+        return await ask(hub, name=name, op=op, args=args, user=user, secret=key)
 
 
 def _is_theirs(code: PairingCode, pair: Pair) -> bool:

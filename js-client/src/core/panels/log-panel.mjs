@@ -197,7 +197,7 @@ export class LogPanel extends Panel {
     const before = this.found.length;
     this.#most += PAGE;
     while (this.found.length < Math.min(before + 1, this.#most) && this.desk.log.hasOlder) {
-      await this.desk.log.older();
+      if (!(await this.desk.log.older())) return; // refused or offline: the next click tries again
     }
     if (this.found.length < this.#most && this.desk.log.hasOlder) await this.desk.log.older();
   }

@@ -67,9 +67,9 @@ export class Logbook {
     on("entry", (entry) => this.#add([entry]));
   }
 
-  /** Fetch the next older page. */
+  /** Fetch the next older page. @returns {Promise<boolean>} whether one came */
   async older() {
-    if (this.#before !== null) await this.#fetch({ before: this.#before });
+    return this.#before !== null && (await this.#fetch({ before: this.#before }));
   }
 
   /**
@@ -106,15 +106,17 @@ export class Logbook {
     this.#touched();
   }
 
-  /** @param {{before?: number}} where newest without `before` */
+  /** @param {{before?: number}} where newest without `before` @returns {Promise<boolean>} whether a page came */
   async #fetch(where) {
+    const source = this.#source;
     const page = await this.#history(where);
-    if (page === null) return;
+    if (page === null || this.#source !== source) return false; // refused, or of another table
     const { entries, more } = page;
     const gap = where.before === undefined && (entries.at(-1)?.seq ?? 0) > this.#log.seq;
     if (gap) this.#log.clear(); // what lies between was missed: older pages are fetched anew
     if (gap || where.before !== undefined) this.#before = more;
     this.#add(entries);
+    return true;
   }
 
   /** @param {{before?: number}} where @returns {Promise<Page | null>} */
