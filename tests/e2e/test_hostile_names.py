@@ -148,9 +148,9 @@ async def in_foundry(walk: Walk, gm: Seat, one: Seat) -> None:
     await gm.control(SVALA_NAME)
     for opens, names in WINDOWS.items():
         await gm.eval(f"() => {{ void {API}.{opens}; }}")
-        await expect(gm.page.locator("dialog .window-content").first).to_be_visible()
+        await expect(gm.page.locator(".application .window-content").first).to_be_visible()
         await walk.look(opens, gm.page, *names)
-        await gm.page.click("dialog [data-action=close]")
+        await gm.page.click(".application [data-action=close]")
     await cards(walk, gm, one)
     await one.eval(_REFUSE, REASON)
     await one.until("() => ui.notifications.said.length >= 3")
@@ -173,7 +173,7 @@ async def cards(walk: Walk, gm: Seat, one: Seat) -> None:
     await walk.look("cards of a player", one.page, SVALA_NAME)
     await one.eval(_ASK, world.SVALA)
     await one.page.click("dialog [data-action=ok]")
-    await expect(gm.page.locator("dialog .window-content").first).to_be_visible()
+    await expect(gm.page.locator(".application .window-content").first).to_be_visible()
     await walk.look("question", gm.page, PIA_NAME, SVALA_NAME)
     await gm.page.locator("dialog button[data-action]").first.click()
 
