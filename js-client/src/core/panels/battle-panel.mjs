@@ -48,6 +48,8 @@ export class BattlePanel extends Panel {
   /** What it would cost, by token. @type {Map<string, string>} */
   #costs = new Map();
   #refused = "";
+  /** A second click is no second battle: without a combat no id would tell the server so. */
+  #charging = false;
   #asked = 0;
   #options;
 
@@ -87,7 +89,10 @@ export class BattlePanel extends Panel {
         h(
           "div",
           { class: "ee-foot" },
-          button("charge", this.t("EXTRA_EFFORT.battle.charge"), { class: "ee-go" }),
+          button("charge", this.t("EXTRA_EFFORT.battle.charge"), {
+            class: "ee-go",
+            disabled: this.#charging,
+          }),
           button("leave", this.t("EXTRA_EFFORT.battle.leave")),
         ),
       ].filter(Boolean)
@@ -263,7 +268,15 @@ export class BattlePanel extends Panel {
   }
 
   async #charge() {
-    await this.desk.request("battle_end", this.#args);
+    if (this.#charging) return;
+    this.#charging = true;
+    this.touch();
+    try {
+      await this.desk.request("battle_end", this.#args);
+    } catch (error) {
+      this.#charging = false;
+      throw error;
+    }
     this.#options.done();
   }
 }
