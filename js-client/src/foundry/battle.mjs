@@ -20,7 +20,8 @@ const NOTHING_SEEN = new Map();
 
 /**
  * Everybody who took part, once however many tokens they had. Ticked is who was seen to attack or to
- * defend; where nothing of the kind was seen of anybody, who was not defeated.
+ * defend; where nothing of the kind was seen of any of them, who was not defeated: somebody else may
+ * fight elsewhere at the time.
  * @param {CombatDoc} combat
  * @param {ReadonlyMap<string, Deeds>} [deeds] - By token.
  * @returns {Fighter[]}
@@ -28,7 +29,9 @@ const NOTHING_SEEN = new Map();
 export function fighters(combat, deeds = NOTHING_SEEN) {
   /** @type {Map<string, Fighter>} */
   const found = new Map();
-  const seen = deeds.size > 0;
+  const seen = [...combat.combatants].some(({ token }) =>
+    deeds.has((token && tokenId(token)) ?? ""),
+  );
   for (const { token, isDefeated, name, hidden = false } of combat.combatants) {
     const id = token && tokenId(token);
     if (!id) continue;

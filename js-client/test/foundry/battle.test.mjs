@@ -36,6 +36,16 @@ describe("who fought", () => {
     );
   });
 
+  it("is still everybody not defeated while only somebody else was seen to attack", () => {
+    const combatants = [combatant(linked), combatant(goblin, true)];
+    const deeds = new Map([["Actor.elsewhere", { attacks: 1, defenses: 0 }]]);
+    const found = fighters({ id: "c", round: 3, combatants }, deeds);
+    assert.deepEqual(
+      found.map(({ fought }) => fought),
+      [true, false],
+    );
+  });
+
   it("is hidden where none of its tokens is shown", () => {
     const away = token({ ...linked, id: "s3", hidden: true });
     const found = (/** @type {any[]} */ ...some) =>
