@@ -4,7 +4,15 @@
 
 export const MODULE = "extra-effort";
 
-/** @typedef {{written?: WrittenFlag, edits?: EditsFlag, heavyClothing?: boolean}} Flags */
+/**
+ * The statuses that conditions called for when a scribe last saw to them, and those of them that it set.
+ * @typedef {{wanted: string[], ours: string[]}} StatusesFlag
+ */
+
+/**
+ * @typedef {{written?: WrittenFlag, edits?: EditsFlag, heavyClothing?: boolean,
+ *   statuses?: StatusesFlag}} Flags
+ */
 
 /**
  * @param {{flags: object}} document
@@ -28,6 +36,14 @@ export function writtenFlag(actor) {
  */
 export function editsFlag(actor) {
   return flags(actor).edits ?? null;
+}
+
+/**
+ * @param {ActorDoc} actor
+ * @returns {StatusesFlag}
+ */
+export function statusesFlag(actor) {
+  return flags(actor).statuses ?? { wanted: [], ours: [] };
 }
 
 /**

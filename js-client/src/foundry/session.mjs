@@ -357,7 +357,7 @@ export class Session {
       const view = this.client?.tokens.get(id);
       if (!view) continue;
       this.bars.show(id, { fp: view["fp"] ?? null, hp: view["hp"] }, change.seq);
-      this.statuses.heard(id, view["conditions"] ?? []);
+      void this.statuses.heard(id, view["conditions"] ?? []);
     }
     this.floats.heard(change);
     this.turns.heard();
@@ -380,6 +380,10 @@ export class Session {
       if (actor) this.edits.observe(id, actor);
     }
     this.scribe.appoint(appointment);
+    for (const id of appointment.tokens) {
+      const view = this.client?.tokens.get(id);
+      if (view) void this.statuses.heard(id, view["conditions"] ?? []);
+    }
     this.#takeUp();
   }
 

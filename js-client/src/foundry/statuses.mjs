@@ -1,10 +1,14 @@
 /**
  * The server's conditions as the system's own token statuses, where it has one.
  *
- * A status is toggled when its condition changes, by the token's scribe; one that a GM sets or lifts by
- * hand meanwhile stays so.
+ * The token's scribe compares what its conditions call for with what they called for when a scribe last
+ * saw to it, which an actor's flag tells: so nothing is missed while no scribe was there, and what a GM
+ * sets or lifts by hand stays so until the condition changes. Only what we set is ours to clear.
  */
 
+import { MODULE, statusesFlag } from "./flags.mjs";
+
+/** @import { StatusesFlag } from "./flags.mjs" */
 /** @import { ActorDoc } from "./types.d.ts" */
 
 /** GGA's ids (V33); a condition without one is shown on cards and pages only. */
@@ -28,8 +32,11 @@ const AUTOMATIC = Object.freeze(["exhausted", "reeling"]);
  */
 
 export class Statuses {
-  /** Each token's conditions as last heard. @type {Map<string, ReadonlySet<string>>} */
-  #known = new Map();
+  /** Each token's conditions as last heard. @type {Map<string, readonly string[]>} */
+  #heard = new Map();
+
+  /** One after the other for each token: a toggle is seen only when it is stored. @type {Map<string, Promise<void>>} */
+  #queues = new Map();
 
   /**
    * @param {{actorOf: (id: string) => ActorDoc | null, writes: (id: string) => boolean,
@@ -42,29 +49,72 @@ export class Statuses {
 
   /**
    * @param {string} id
-   * @param {readonly string[]} conditions - Of the token, now.
+   * @param {readonly string[]} conditions - Of the token, now: at a sync, a change, an appointment.
+   * @returns {Promise<void>} done when the statuses are as they should be.
    */
   heard(id, conditions) {
-    const now = new Set(conditions);
-    const before = this.#known.get(id);
-    this.#known.set(id, now);
-    if (!before || !this.parts.writes(id)) return;
-    for (const [condition, status] of Object.entries(STATUS)) {
-      const on = now.has(condition);
-      if (on !== before.has(condition)) this.#toggle(id, status, on);
-    }
+    this.#heard.set(id, conditions);
+    const before = this.#queues.get(id) ?? Promise.resolve();
+    const done = before.then(() => this.#compare(id)).catch(this.parts.onError);
+    this.#queues.set(id, done);
+    return done;
   }
 
   /**
    * @param {string} id
-   * @param {string} status
-   * @param {boolean} active
+   * @returns {Promise<void>}
    */
-  #toggle(id, status, active) {
-    const { actorOf, exists, automatic, onError } = this.parts;
-    const actor = /** @type {Bearer | null} */ (actorOf(id));
-    if (!actor || !exists(status) || actor.statuses.has(status) === active) return;
-    if (automatic() && AUTOMATIC.includes(status)) return;
-    actor.toggleStatusEffect(status, { active }).catch(onError);
+  async #compare(id) {
+    const actor = /** @type {Bearer | null} */ (this.parts.actorOf(id));
+    if (!actor || !this.parts.writes(id)) return;
+    const wanted = this.#wanted(id);
+    const flag = statusesFlag(actor);
+    if (same(wanted, flag.wanted)) return;
+    const rising = wanted.filter((one) => !flag.wanted.includes(one) && !actor.statuses.has(one));
+    const falling = flag.ours.filter((one) => !wanted.includes(one));
+    const kept = flag.ours.filter((one) => wanted.includes(one));
+    await this.#keep(actor, { wanted, ours: [...kept, ...rising] });
+    for (const status of rising) await actor.toggleStatusEffect(status, { active: true });
+    for (const status of falling) await this.#clear(actor, status);
   }
+
+  /**
+   * @param {string} id
+   * @returns {string[]} the statuses that its conditions call for, of those that are ours to see to.
+   */
+  #wanted(id) {
+    const { exists, automatic } = this.parts;
+    const left = automatic() ? AUTOMATIC : [];
+    const all = (this.#heard.get(id) ?? []).flatMap((one) => STATUS[one] ?? []);
+    return all.filter((status) => exists(status) && !left.includes(status)).sort();
+  }
+
+  /**
+   * @param {ActorDoc} actor
+   * @param {StatusesFlag} flag
+   */
+  #keep(actor, flag) {
+    return actor.update({ [`flags.${MODULE}.statuses`]: flag }, {});
+  }
+
+  /**
+   * @param {Bearer} actor
+   * @param {string} status - That we set; the system may have taken thirds over since.
+   * @returns {Promise<void>}
+   */
+  async #clear(actor, status) {
+    const { exists, automatic } = this.parts;
+    const theirs = automatic() && AUTOMATIC.includes(status);
+    if (theirs || !exists(status) || !actor.statuses.has(status)) return;
+    await actor.toggleStatusEffect(status, { active: false });
+  }
+}
+
+/**
+ * @param {readonly string[]} one - Sorted, as the other.
+ * @param {readonly string[]} other
+ * @returns {boolean}
+ */
+function same(one, other) {
+  return one.join() === other.join();
 }
