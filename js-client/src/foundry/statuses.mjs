@@ -61,6 +61,8 @@ export class Statuses {
   }
 
   /**
+   * What is about to be set is ours before it is set, and what was wanted is noted last: a browser that
+   * is closed in between leaves the rest to the next scribe.
    * @param {string} id
    * @returns {Promise<void>}
    */
@@ -68,14 +70,15 @@ export class Statuses {
     const actor = /** @type {Bearer | null} */ (this.parts.actorOf(id));
     if (!actor || !this.parts.writes(id)) return;
     const wanted = this.#wanted(id);
-    const flag = statusesFlag(actor);
-    if (same(wanted, flag.wanted)) return;
-    const rising = wanted.filter((one) => !flag.wanted.includes(one) && !actor.statuses.has(one));
-    const falling = flag.ours.filter((one) => !wanted.includes(one));
-    const kept = flag.ours.filter((one) => wanted.includes(one));
-    await this.#keep(actor, { wanted, ours: [...kept, ...rising] });
+    const before = statusesFlag(actor);
+    if (same(wanted, before.wanted)) return;
+    const rising = wanted.filter((one) => !before.wanted.includes(one) && !actor.statuses.has(one));
+    const ours = [...new Set([...before.ours, ...rising])];
+    if (rising.length) await this.#keep(actor, { wanted: before.wanted, ours });
     for (const status of rising) await actor.toggleStatusEffect(status, { active: true });
+    const [kept, falling] = parted(ours, (status) => wanted.includes(status));
     for (const status of falling) await this.#clear(actor, status);
+    await this.#keep(actor, { wanted, ours: kept });
   }
 
   /**
@@ -108,6 +111,15 @@ export class Statuses {
     if (theirs || !exists(status) || !actor.statuses.has(status)) return;
     await actor.toggleStatusEffect(status, { active: false });
   }
+}
+
+/**
+ * @param {readonly string[]} all
+ * @param {(one: string) => boolean} test
+ * @returns {[string[], string[]]} those that pass, and the others.
+ */
+function parted(all, test) {
+  return [all.filter(test), all.filter((one) => !test(one))];
 }
 
 /**

@@ -1,26 +1,32 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it } from "node:test";
 
 import { Statuses } from "../../src/foundry/statuses.mjs";
 import { actorOf } from "./fakes.mjs";
 
+const CLOSED = new Error("the page is closed");
 const ID = "Actor.SvalaActor000001";
 
 /** @type {[string, boolean][]} */ let toggled;
 /** @type {Set<string>} */ let borne;
 /** @type {Statuses} */ let statuses;
 /** Another browser, or this one after a reload. @type {() => Statuses} */ let open;
+/** What the actor says when a status is toggled. @type {Error | null} */ let refusal;
+/** @type {unknown[]} */ let errors;
 let writes = true;
 let automatic = false;
 
 beforeEach(() => {
   toggled = [];
   borne = new Set();
+  refusal = null;
+  errors = [];
   writes = true;
   automatic = false;
   const actor = Object.assign(actorOf("svala"), {
     statuses: borne,
     toggleStatusEffect: async (/** @type {string} */ id, /** @type {any} */ { active }) => {
+      if (refusal) throw refusal;
       toggled.push([id, active]);
       if (active) borne.add(id);
       else borne.delete(id);
@@ -32,10 +38,12 @@ beforeEach(() => {
       writes: () => writes,
       exists: (status) => status !== "drowsy",
       automatic: () => automatic,
-      onError: assert.ifError,
+      onError: (error) => void errors.push(error),
     });
   statuses = open();
 });
+
+afterEach(() => assert.ok(errors.every((error) => error === CLOSED)));
 
 describe("statuses", () => {
   it("follow conditions, by the system's ids", async () => {
@@ -62,6 +70,22 @@ describe("statuses", () => {
     statuses = open();
     await statuses.heard(ID, ["asleep"]);
     assert.deepEqual([...borne], ["sleeping"]);
+  });
+
+  it("are finished by the next scribe when this one is cut off in the middle", async () => {
+    refusal = CLOSED;
+    await statuses.heard(ID, ["reeling"]);
+    assert.deepEqual([...borne], []);
+    refusal = null;
+    await open().heard(ID, ["reeling"]);
+    assert.deepEqual([...borne], ["reeling"]);
+
+    refusal = CLOSED;
+    await open().heard(ID, []);
+    refusal = null;
+    await open().heard(ID, []);
+    assert.deepEqual([...borne], []);
+    assert.deepEqual(errors, [CLOSED, CLOSED]);
   });
 
   it("are right at the end however fast conditions come and go", async () => {
