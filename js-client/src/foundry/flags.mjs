@@ -47,7 +47,7 @@ export function statusesFlag(actor) {
 }
 
 /**
- * Sheets do not tell plate from a shirt: it is what the GM last ticked for this actor.
+ * Sheets do not tell plate from a shirt: it is what was last said of this actor (clothing.mjs).
  * @param {{flags: object}} actor
  * @returns {boolean}
  */

@@ -3,6 +3,7 @@
 import { Bars } from "./bars.mjs";
 import { Chat, memoryIn } from "./chat.mjs";
 import { Clock } from "./clock.mjs";
+import { Clothing } from "./clothing.mjs";
 import { hasStatus } from "./compat.mjs";
 import { Edits } from "./edits.mjs";
 import { Floats, signed } from "./floats.mjs";
@@ -173,6 +174,7 @@ export function makeParts(links) {
   const bars = makeBars(links);
   const scribe = makeScribe(links);
   const registry = makeRegistry(links, scribe);
+  const writes = (/** @type {string} */ id) => scribe.writes(id);
   return {
     bars,
     floats: makeFloats(links),
@@ -182,11 +184,12 @@ export function makeParts(links) {
     chat: makeChat(links),
     statuses: new Statuses({
       actorOf: find,
-      writes: (id) => scribe.writes(id),
+      writes,
       exists: hasStatus,
       automatic: world.hasAutomaticThirds,
       onError: world.report,
     }),
+    clothing: new Clothing({ actorOf: find, writes, onError: world.report }),
     asker: makeAsker(links),
     giver: makeGiver(links),
     clock: new Clock({

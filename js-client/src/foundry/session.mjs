@@ -119,6 +119,7 @@ export class Session {
     this.chat = parts.chat;
     this.statuses = parts.statuses;
     this.clock = parts.clock;
+    this.clothing = parts.clothing;
     this.asker = parts.asker;
     this.giver = parts.giver;
   }
@@ -391,6 +392,7 @@ export class Session {
   #entry(entry) {
     this.cards.entry(entry);
     this.chat.entry(entry).catch(world.report);
+    this.clothing.entry(entry);
     Hooks.callAll("extra-effort.entry", /** @type {PublicEntry} */ (entry));
   }
 

@@ -71,12 +71,6 @@ export function registerSettings({ onServer, onPlaces }) {
     type: Object,
     default: {},
   });
-  game.settings.register(MODULE, "clothing", {
-    scope: "world",
-    config: false,
-    type: Object,
-    default: {},
-  });
   game.settings.register(MODULE, "recent", {
     scope: "client",
     config: false,
@@ -143,24 +137,6 @@ export function registerKeybinding(open) {
       return true;
     },
   });
-}
-
-/**
- * What a GM said of a token's clothing at the end of a battle before.
- * @param {string} token
- * @returns {boolean | undefined}
- */
-export function clothingOf(token) {
-  return game.settings.get(MODULE, "clothing")[token];
-}
-
-/**
- * @param {Record<string, boolean>} worn - By token.
- * @returns {Promise<void>}
- */
-export async function keepClothing(worn) {
-  const known = game.settings.get(MODULE, "clothing");
-  await game.settings.set(MODULE, "clothing", { ...known, ...worn });
 }
 
 /** @returns {string[]} the feats this user did last in this browser, newest first. */

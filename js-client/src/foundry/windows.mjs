@@ -8,7 +8,6 @@ import { PeoplePanel } from "../core/panels/people-panel.mjs";
 import { RulesPanel } from "../core/panels/rules-panel.mjs";
 import { saveFile } from "../mount/save.mjs";
 import { closePanel, openPanel } from "./panel-window.mjs";
-import { clothingOf, keepClothing } from "./settings.mjs";
 
 /** @import { Desk } from "../core/desk.mjs" */
 /** @import { Battle } from "../core/panels/battle-panel.mjs" */
@@ -79,8 +78,6 @@ export class Windows {
   openBattle(battle) {
     const panel = new BattlePanel(this.desk, {
       battle,
-      clothing: clothingOf,
-      keepClothing,
       done: () => void closePanel("battle"),
     });
     return openPanel("battle", panel, { width: 640, icon: "fa-solid fa-flag" });

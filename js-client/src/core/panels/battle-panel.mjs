@@ -27,8 +27,6 @@ import { button, field, h, select } from "./tree.mjs";
 /**
  * @typedef {object} Options
  * @property {Battle} battle
- * @property {(token: string) => boolean | undefined} clothing as the GM last said
- * @property {(worn: Record<string, boolean>) => unknown} keepClothing
  * @property {() => void} done it is charged, or it is not to be
  */
 
@@ -115,7 +113,7 @@ export class BattlePanel extends Panel {
     return {
       fought,
       encumbrance: sheet.encumbrance ?? 0,
-      heavy_clothing: this.#options.clothing(token) ?? sheet.heavy_clothing ?? false,
+      heavy_clothing: sheet.heavy_clothing ?? false,
       heavy_weapon: false,
     };
   }
@@ -224,7 +222,6 @@ export class BattlePanel extends Panel {
     const row = /** @type {Row} */ (this.#rows.get(token));
     const typed = name === "encumbrance" ? Number(value) : value === true;
     this.#rows.set(token, { ...row, [name]: typed });
-    if (name === "heavy_clothing") this.#options.keepClothing({ [token]: value === true });
     await this.#price();
   }
 

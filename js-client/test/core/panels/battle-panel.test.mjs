@@ -17,7 +17,7 @@ function opened() {
   const seen = { sent, refuse: false, done: 0 };
   const desk = {
     texts: { t: (/** @type {string} */ key) => key },
-    tokens: new Map(),
+    tokens: new Map([["Actor.svala", { sheet: { heavy_clothing: true } }]]),
     watch: () => () => {},
     request: async (/** @type {string} */ op, /** @type {any} */ args) => {
       if (op === "preview") return [];
@@ -28,8 +28,6 @@ function opened() {
   };
   const panel = new BattlePanel(/** @type {Desk} */ (/** @type {unknown} */ (desk)), {
     battle: { combat: null, seconds: 25, fighters: [{ ...SVALA, fought: true }] },
-    clothing: () => true,
-    keepClothing: () => {},
     done: () => (seen.done += 1),
   });
   return { panel, seen };
