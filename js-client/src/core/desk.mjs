@@ -121,9 +121,15 @@ export class Desk {
   nameOf = (id) => String(this.tokens.get(id)?.["name"] ?? id);
 
   /** @param {string} user @param {string | null} [name] as an entry of the log tells it */
-  userName(user, name) {
+  userName = (user, name) => {
     const here = this.#present.find((one) => one.user === user)?.name;
     return here || this.#around.userName?.(user) || name || user;
+  };
+
+  /** What tells of ids in words. */
+  get words() {
+    const { texts, nameOf, userName } = this;
+    return { texts, nameOf, userName };
   }
 
   /** @param {string} user */

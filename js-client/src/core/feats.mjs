@@ -12,10 +12,15 @@ export { chosenValue, defaults, filled, follow, isAsked, isShown, problem } from
 
 /** @typedef {import("./args.mjs").Arg} Arg */
 
+/** What feats and ops are about, in the order in which they are shown. */
+export const GROUPS = Object.freeze(
+  /** @type {const} */ (["movement", "strength", "combat", "endurance", "recovery", "table"]),
+);
+
 /**
  * @typedef {object} Feat
  * @property {string} op
- * @property {"movement" | "strength" | "combat" | "endurance" | "recovery" | "table"} group
+ * @property {typeof GROUPS[number]} group
  * @property {"one" | "ids" | "rows"} target `token`, `tokens` [id], or `tokens` [{token, …perToken}]
  * @property {boolean} feat its result is a feat's (with outcome and achieved), else an op's
  * @property {boolean} priced costs FP or gives them back: the server previews it

@@ -1,20 +1,11 @@
 /** The feats of the chosen character, in groups. */
 
-import { FEATS, featNamed, isOffered } from "../core/feats.mjs";
+import { FEATS, GROUPS, featNamed, isOffered } from "../core/feats.mjs";
 import { attribute, el, say } from "./dom.mjs";
 import { t } from "./texts.mjs";
 
 /** @import {Feat} from "../core/feats.mjs" */
 /** @import {Table} from "./table.mjs" */
-
-const GROUPS = /** @type {const} */ ([
-  "movement",
-  "strength",
-  "combat",
-  "endurance",
-  "recovery",
-  "table",
-]);
 
 /** Asked from the entry of the feat they follow. */
 const FROM_LOG = new Set(["mishap"]);

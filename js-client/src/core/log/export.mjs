@@ -5,13 +5,18 @@ import { kindOf } from "./filter.mjs";
 
 /** @import {Texts} from "../i18n.mjs" */
 /** @import {EntryView} from "../state/world.mjs" */
-
-/** @typedef {{texts: Texts, nameOf: (token: string) => string}} Words */
+/** @import {Words} from "./filter.mjs" */
 
 /** @typedef {"json" | "csv"} Format */
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
+/** What a spreadsheet takes for the beginning of a formula; Asian ones the full-width signs as well. */
+const SIGN = "[=+@\\-\uFF0B\uFF0D\uFF1D\uFF20]";
+
+/** A cell's beginning; German spreadsheets begin one at each semicolon, within quotes or not. */
+const FORMULA = new RegExp(`^(?=[\t\n\r]|${SIGN})|(?<=[\t\n\r;])(?=${SIGN})`, "gu");
+
+/** Spreadsheets tell by it that what follows is UTF-8. */
+const MARK = "\uFEFF";
 
 /** A column each; the first row names them, in this language, for programs read them as well. */
 const COLUMNS = Object.freeze([
@@ -29,6 +34,7 @@ const COLUMNS = Object.freeze([
   "hp",
   "private",
   "told",
+  "granted_by",
 ]);
 
 /**
@@ -47,7 +53,7 @@ export function fileName(world, format, now) {
 export function exported(entries, format, words) {
   if (format === "json") return `${JSON.stringify(entries, null, 2)}\n`;
   const rows = entries.flatMap((entry) => rowsOf(entry, words));
-  return [COLUMNS, ...rows].map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
+  return MARK + [COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 /** @param {Format} format */
@@ -61,10 +67,12 @@ export const mimeType = (format) => (format === "json" ? "application/json" : "t
 function rowsOf(entry, words) {
   const told = describeEntry(entry, words.texts).results;
   const results = [entry["result"]].flat();
+  if (results.length === 0) results.push(null);
+  const granted = entry["granted_by"];
   const head = [
     entry["seq"],
     new Date(entry["at"] * 1000).toISOString(),
-    entry["name"] ?? entry["user"],
+    words.userName(entry["user"], entry["name"]),
     kindOf(entry["op"]),
     entry["op"],
   ];
@@ -82,6 +90,7 @@ function rowsOf(entry, words) {
       hp,
       entry["private"] === true,
       told[at] ? sentence(told[at]) : "",
+      granted ? words.userName(granted) : "",
     ];
   });
 }
@@ -99,6 +108,6 @@ function sentence({ verdict, achieved, cost, notes }) {
 function cell(value) {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   const text = String(value);
-  const inert = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const inert = text.replaceAll(FORMULA, "'");
+  return /[",;\t\r\n]/u.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

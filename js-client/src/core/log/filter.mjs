@@ -1,11 +1,18 @@
 /** Which entries of the log somebody wants to see. */
 
 import { describeEntry } from "../describe.mjs";
-import { featNamed } from "../feats.mjs";
+import { GROUPS, featNamed } from "../feats.mjs";
 import { UPKEEP } from "../upkeep.mjs";
 
 /** @import {Texts} from "../i18n.mjs" */
 /** @import {EntryView} from "../state/world.mjs" */
+
+/**
+ * @typedef {object} Words
+ * @property {Texts} texts
+ * @property {(token: string) => string} nameOf
+ * @property {(user: string, name?: string | null) => string} userName as the log tells the name, if at all
+ */
 
 /**
  * @typedef {object} Filter an empty text lets everything through
@@ -19,17 +26,7 @@ import { UPKEEP } from "../upkeep.mjs";
 export const EVERYTHING = Object.freeze({ token: "", user: "", kind: "", text: "" });
 
 /** What a request is about: the groups of feats, then what people and clocks do besides. */
-export const KINDS = Object.freeze(
-  /** @type {const} */ ([
-    "movement",
-    "strength",
-    "combat",
-    "endurance",
-    "recovery",
-    "table",
-    "upkeep",
-  ]),
-);
+export const KINDS = Object.freeze(/** @type {const} */ ([...GROUPS, "upkeep"]));
 
 /** @param {string} op @returns {typeof KINDS[number]} */
 export function kindOf(op) {
@@ -39,7 +36,7 @@ export function kindOf(op) {
 
 /**
  * @param {Filter} filter
- * @param {{texts: Texts, nameOf: (token: string) => string}} words in which the text is looked for
+ * @param {Words} words in which the text is looked for
  * @returns {(entry: EntryView) => boolean}
  */
 export function matching({ token, user, kind, text }, words) {
@@ -48,23 +45,39 @@ export function matching({ token, user, kind, text }, words) {
     (token === "" || (entry["tokens"] ?? []).includes(token)) &&
     (user === "" || entry["user"] === user) &&
     (kind === "" || kindOf(entry["op"]) === kind) &&
-    (wanted === "" || toldOf(entry, words).toLocaleLowerCase().includes(wanted));
+    (wanted === "" || saidOf(entry, words).includes(wanted));
 }
 
-/**
- * What an entry says, as one text.
- * @param {EntryView} entry
- * @param {{texts: Texts, nameOf: (token: string) => string}} words
- */
-function toldOf(entry, { texts, nameOf }) {
-  const { title, user, name, tokens, results, conditions } = describeEntry(entry, texts);
+/** All that an entry's line says, in small letters. @param {EntryView} entry @param {Words} words */
+function saidOf(entry, { texts, nameOf, userName }) {
+  const { user, name, tokens = [], granted_by } = entry;
+  const people = [userName(user, name), granted_by ? userName(granted_by) : ""];
+  const names = [...people, ...tokens.map(nameOf)].join("\n").toLocaleLowerCase();
+  return `${names}\n${toldOf(entry, texts)}`;
+}
+
+/** What an entry tells is put into words once: a look through thousands takes that long. */
+const TOLD = /** @type {WeakMap<EntryView, {by: string, told: string}>} */ (new WeakMap());
+
+/** @param {EntryView} entry @param {Texts} texts @returns {string} in small letters */
+function toldOf(entry, texts) {
+  const by = `${texts.language} ${texts.system}`;
+  const known = TOLD.get(entry);
+  if (known?.by === by) return known.told;
+  const told = linesOf(entry, texts).join("\n").toLocaleLowerCase();
+  TOLD.set(entry, { by, told });
+  return told;
+}
+
+/** @param {EntryView} entry @param {Texts} texts @returns {string[]} */
+function linesOf(entry, texts) {
+  const { title, results, conditions } = describeEntry(entry, texts);
   const told = results.flatMap(({ verdict, achieved, cost, rolls, notes }) => [
     verdict,
     ...[...achieved, ...cost].map(({ label, value }) => `${label} ${value}`),
     ...rolls.map(({ label }) => label),
     ...notes,
   ]);
-  const changes = conditions.map(({ label }) => label);
   const reason = String(entry["args"]?.reason ?? "");
-  return [title, name ?? user, ...tokens.map(nameOf), reason, ...told, ...changes].join("\n");
+  return [title, reason, ...told, ...conditions.map(({ label }) => label)];
 }

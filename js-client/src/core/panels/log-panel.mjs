@@ -36,7 +36,10 @@ export class LogPanel extends Panel {
   #chosen = Infinity;
   /** What taking an entry back would change. @type {({seq: number} & Outlook) | null} */
   #asked = null;
+  /** Only the answer about the entry that was clicked last counts. */
+  #turn = 0;
   #exporting = false;
+  #fetching = false;
   #options;
 
   /** @param {Desk} desk @param {Options} options */
@@ -53,8 +56,8 @@ export class LogPanel extends Panel {
 
   /** What the filter lets through, of what is held. @returns {EntryView[]} newest first */
   get found() {
-    const { texts, nameOf, log } = this.desk;
-    return log.entries.filter(matching(this.filter, { texts, nameOf }));
+    const { words, log } = this.desk;
+    return log.entries.filter(matching(this.filter, words));
   }
 
   /** @override */
@@ -72,7 +75,7 @@ export class LogPanel extends Panel {
             { class: "ee-entries" },
             shown.map((entry) => this.#entry(entry)),
           ),
-        this.#foot(found.length, list && (found.length > shown.length || this.desk.log.hasOlder)),
+        this.#foot(found.length, list && found.length > shown.length),
         this.error && h("p", { class: "ee-error", role: "alert" }, this.error),
       ].filter(Boolean)
     );
@@ -175,50 +178,63 @@ export class LogPanel extends Panel {
     );
   }
 
-  /** @param {number} count @param {boolean} more */
+  /** @param {number} count @param {boolean} more whether some of them are not shown */
   #foot(count, more) {
+    const { entries, hasOlder, isFull } = this.desk.log;
     const format = (/** @type {Format} */ one) =>
       button("export", this.t(`EXTRA_EFFORT.log.export_${one}`), {
         data: { format: one },
         disabled: this.#exporting,
       });
+    const told = hasOlder ? "EXTRA_EFFORT.log.count_so_far" : "EXTRA_EFFORT.log.count";
     return h(
       "div",
       { class: "ee-foot" },
-      more && button("older", this.t("EXTRA_EFFORT.log.older")),
-      h("p", { role: "status" }, this.t("EXTRA_EFFORT.log.count", { n: count })),
+      (more || (hasOlder && !isFull)) &&
+        button("older", this.t("EXTRA_EFFORT.log.older"), { disabled: this.#fetching }),
+      h("p", { role: "status" }, this.t(told, { n: count })),
+      isFull &&
+        hasOlder &&
+        h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.log.full", { n: entries.length })),
       format("json"),
       format("csv"),
     );
   }
 
-  /** Fetch until there is more to show, or no more. */
+  /** Show more; fetch until there is some, or no more to be had. */
   async #older() {
+    if (this.#fetching) return;
     const before = this.found.length;
-    this.#most += PAGE;
-    while (this.found.length < Math.min(before + 1, this.#most) && this.desk.log.hasOlder) {
-      if (!(await this.desk.log.older())) return; // refused or offline: the next click tries again
+    this.#most = Math.max(this.#most, Math.min(before, this.#most) + PAGE);
+    this.#fetching = true;
+    this.touch();
+    try {
+      while (this.found.length < this.#most && (await this.desk.log.older())) {
+        if (this.found.length > before) break;
+      }
+    } finally {
+      this.#fetching = false;
     }
-    if (this.found.length < this.#most && this.desk.log.hasOlder) await this.desk.log.older();
   }
 
   /** @param {number} seq */
   async #askUndo(seq) {
-    const { texts, nameOf } = this.desk;
+    const turn = (this.#turn += 1);
     const preview = await this.desk.request("preview", { feat: "undo", args: { entry: seq } });
-    this.#asked = { seq, ...outlook(preview, { texts, nameOf }) };
+    if (turn === this.#turn) this.#asked = { seq, ...outlook(preview, this.desk.words) };
   }
 
   /** @param {number} seq */
   async #undo(seq) {
+    if (this.#asked?.seq !== seq) return; // a second click
     this.#asked = null;
     await this.desk.request("undo", { entry: seq });
   }
 
   /** All of it that the filter lets through, not only what is shown. @param {Format} format */
   async #export(format) {
-    const { texts, nameOf, log, world } = this.desk;
-    const words = { texts, nameOf };
+    if (this.#exporting) return;
+    const { words, log, world } = this.desk;
     const wanted = matching(this.filter, words);
     this.#exporting = true;
     this.touch();

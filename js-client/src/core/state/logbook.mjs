@@ -8,26 +8,42 @@ import { Log } from "./log.mjs";
 /** @import {Timers} from "../timers.mjs" */
 /** @import {EntryView} from "./world.mjs" */
 
-/** Entries of one look back. */
+/** Entries of the newest page. */
 const PAGE = 40;
 
-/** Of a look at everything: as many as the server gives at once. */
+/** Of a look back: as many as the server gives at once. */
 const LARGEST_PAGE = 100;
 
-/** ms; the server takes so many questions a second, and one more after a moment. */
+/** ms; the server takes so many questions a second, and one more after a moment; then twice as long. */
 const AGAIN_MS = 500;
 
-/** Newest entries held; older ones are fetched again when they are wanted. */
-const HELD = 4000;
+/** A page that was refused so often, over a minute, is given up. */
+const TRIES = 8;
 
-/** @typedef {Pick<Client, "request" | "addEventListener">} Source */
+/** Newest entries held in any case; older ones are fetched again when they are wanted. */
+const HELD = 4_000;
 
-/** @typedef {{entries: EntryView[], more: number | null}} Page newest first */
+/** Entries held at most, when somebody goes back that far: more would make a window slow. */
+const MOST = 10_000;
+
+/** @typedef {Pick<Client, "request" | "addEventListener" | "state" | "welcome">} Source */
+
+/** @typedef {{entries: EntryView[], more: number | null}} Page newest first; `more`: all from there on was looked through */
+
+/** @typedef {{before?: number, limit?: number, token?: string}} Where newest without `before` */
+
+/** @typedef {{source: Source | null, of: string}} Here the log that is asked for */
 
 export class Logbook {
   #log = new Log(HELD);
   /** Where the next older page begins. @type {number | null} */
   #before = null;
+  /** Whose view of which log this is: under another, nothing of it holds. */
+  #of = "";
+  /** Nothing is missing up to here; null: nor after it. @type {number | null} */
+  #missing = null;
+  /** Questions for the newest page: only the last one's answer counts. */
+  #asked = 0;
   /** @type {Source | null} */
   #source = null;
   #touched;
@@ -52,80 +68,146 @@ export class Logbook {
     return this.#before !== null;
   }
 
+  /** Whether no older page is taken any more: `all` has what lies further back. */
+  get isFull() {
+    return this.#log.entries.length >= MOST;
+  }
+
   /** Follow this client's table from now on, and no other. @param {Source} source */
   attach(source) {
     this.#source = source;
-    this.#before = null;
-    this.#log.clear();
+    this.#begin(logOf(source));
     /** @param {string} type @param {(detail: any) => void} take */
     const on = (type, take) =>
       source.addEventListener(type, (event) => {
-        if (this.#source === source) take(/** @type {CustomEvent} */ (event).detail);
+        if (this.#source !== source) return;
+        if (logOf(source) !== this.#of) this.#begin(logOf(source));
+        take(/** @type {CustomEvent} */ (event).detail);
       });
-    on("state", ({ state }) => state === "online" && void this.#fetch({}));
-    on("tokens", ({ seq }) => seq < this.#log.seq && this.#log.clear()); // another epoch begins at 0
+    on("state", ({ state }) => state === "online" && this.#missed());
+    on("tokens", ({ snapshot }) => snapshot && source.state === "online" && this.#missed());
     on("entry", (entry) => this.#add([entry]));
+    if (source.state === "online") this.#missed();
   }
 
-  /** Fetch the next older page. @returns {Promise<boolean>} whether one came */
+  /**
+   * Fetch the next older page.
+   * @returns {Promise<boolean>} whether one came; rejects with RequestError
+   */
   async older() {
-    return this.#before !== null && (await this.#fetch({ before: this.#before }));
+    const before = this.#before;
+    if (before === null || this.isFull) return false;
+    const { entries, more } = await this.#patiently(this.#here, { before, limit: LARGEST_PAGE });
+    if (this.#before !== before) return false; // somebody else was faster, or there was a gap
+    this.#before = more;
+    this.#log.room = Math.min(MOST, Math.max(HELD, this.#log.entries.length + entries.length));
+    this.#add(entries);
+    return true;
   }
 
   /**
    * The whole log, page by page, newest first; nothing of it is kept here.
    * @param {{token?: string}} [about]
-   * @returns {AsyncGenerator<EntryView[]>} throws RequestError
+   * @returns {AsyncGenerator<EntryView[]>} throws RequestError, also when it becomes another log meanwhile
    */
   async *all(about = {}) {
+    const here = this.#here;
     /** @type {number | null} */
     let before = null;
     do {
       const where = before === null ? {} : { before };
-      const page = await this.#patiently({ ...about, ...where, limit: LARGEST_PAGE });
+      const page = await this.#patiently(here, { ...about, ...where, limit: LARGEST_PAGE });
       yield page.entries;
       before = page.more;
     } while (before !== null);
   }
 
-  /** A long log takes more questions than may be asked at once. @param {object} where @returns {Promise<Page>} */
-  async #patiently(where) {
-    for (;;) {
+  /** Another log, or another's view of it: all is void. @param {string} of */
+  #begin(of) {
+    this.#of = of;
+    this.#before = null;
+    this.#missing = null;
+    this.#log.clear();
+    this.#log.room = HELD;
+    this.#touched();
+  }
+
+  /** Entries may have passed us by: fetch the newest page. */
+  #missed() {
+    this.#missing ??= this.#log.seq;
+    void this.#newest();
+  }
+
+  async #newest() {
+    const turn = (this.#asked += 1);
+    const page = await this.#ask(this.#here, { limit: PAGE }).catch(unlessRefused);
+    if (page === null || turn !== this.#asked || this.#missing === null) return; // asked again when next online
+    const { entries, more } = page;
+    const gap = more !== null && more > this.#missing + 1;
+    if (gap) this.#log.keepFrom(more); // what lies between was missed: older pages are fetched anew
+    if (gap || more === null) this.#before = more;
+    this.#missing = null;
+    this.#add(entries);
+  }
+
+  /** @returns {Here} */
+  get #here() {
+    return { source: this.#source, of: this.#of };
+  }
+
+  /**
+   * A long log takes more questions than may be asked at once.
+   * @param {Here} here @param {Where} where @returns {Promise<Page>}
+   */
+  async #patiently(here, where) {
+    for (let tries = 1; ; tries++) {
       try {
-        return await this.#source?.request("history", where);
+        return await this.#ask(here, where);
       } catch (error) {
-        if (!(error instanceof RequestError) || error.code !== "rate_limited") throw error;
-        await new Promise((resolve) => this.#timers.setTimeout(() => resolve(null), AGAIN_MS));
+        const crowded = error instanceof RequestError && error.code === "rate_limited";
+        if (!crowded || tries === TRIES) throw error;
+        await this.#pause(AGAIN_MS * 2 ** (tries - 1));
       }
     }
   }
 
+  /** @param {number} delay_ms */
+  #pause(delay_ms) {
+    return new Promise((resolve) => this.#timers.setTimeout(() => resolve(null), delay_ms));
+  }
+
+  /** @param {Here} here @param {Where} where @returns {Promise<Page>} of this very log; rejects with RequestError */
+  async #ask(here, where) {
+    const { source } = here;
+    if (source === null) throw new RequestError("offline", "");
+    this.#stay(here);
+    const page = await source.request("history", where);
+    this.#stay(here);
+    return page;
+  }
+
+  /** Nothing of one log goes into another. @param {Here} here @throws {RequestError} */
+  #stay({ source, of }) {
+    const gone = this.#source !== source || this.#of !== of;
+    if (gone) throw new RequestError("stopped", "");
+  }
+
   /** @param {readonly EntryView[]} entries */
   #add(entries) {
-    this.#log.add(entries);
+    if (this.#log.add(entries)) this.#before = this.#log.entries.at(-1)?.seq ?? null;
     this.#touched();
   }
+}
 
-  /** @param {{before?: number}} where newest without `before` @returns {Promise<boolean>} whether a page came */
-  async #fetch(where) {
-    const source = this.#source;
-    const page = await this.#history(where);
-    if (page === null || this.#source !== source) return false; // refused, or of another table
-    const { entries, more } = page;
-    const gap = where.before === undefined && (entries.at(-1)?.seq ?? 0) > this.#log.seq;
-    if (gap) this.#log.clear(); // what lies between was missed: older pages are fetched anew
-    if (gap || where.before !== undefined) this.#before = more;
-    this.#add(entries);
-    return true;
-  }
+/** Restored from a backup it is another log; and who has another role sees another. @param {Source} source */
+function logOf({ welcome }) {
+  if (welcome === null) return "";
+  const { world, epoch, user, role } = welcome;
+  return JSON.stringify([world, epoch, user, role]);
+}
 
-  /** @param {{before?: number}} where @returns {Promise<Page | null>} */
-  async #history(where) {
-    try {
-      return await this.#source?.request("history", { limit: PAGE, ...where });
-    } catch (error) {
-      if (error instanceof RequestError) return null; // the next connection asks again
-      throw error;
-    }
-  }
+/** @param {unknown} error @returns {null} */
+function unlessRefused(error) {
+  if (error instanceof RequestError) return null;
+  throw error;
 }

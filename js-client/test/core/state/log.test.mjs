@@ -15,11 +15,20 @@ test("Live entries and pages of history overlap in any order: each stands once, 
   assert.equal(log.seq, 5);
 });
 
-test("Beyond its limit the oldest are let go.", () => {
+test("Without room the oldest are let go, and it says so.", () => {
   const log = new Log(2);
-  log.add([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
+  assert.equal(log.add([{ seq: 1 }, { seq: 2 }]), false);
+  assert.equal(log.add([{ seq: 3 }]), true);
 
   assert.deepEqual(seqs(log), [3, 2]);
+});
+
+test("What lies before a gap is let go, and what came after it stays.", () => {
+  const log = new Log();
+  log.add([{ seq: 1 }, { seq: 4 }, { seq: 5 }]);
+  log.keepFrom(4);
+
+  assert.deepEqual(seqs(log), [5, 4]);
 });
 
 test("An empty log stands at 0.", () => {
