@@ -3,7 +3,6 @@
 import { describeEntry } from "../describe.mjs";
 import { kindOf } from "./filter.mjs";
 
-/** @import {Texts} from "../i18n.mjs" */
 /** @import {EntryView} from "../state/world.mjs" */
 /** @import {Words} from "./filter.mjs" */
 

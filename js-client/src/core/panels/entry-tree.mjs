@@ -18,6 +18,7 @@ export function entryTree(entry, desk, undo) {
   const told = describeEntry(entry, desk.texts);
   const quiet = UPKEEP.has(entry["op"]);
   const reason = entry["args"]?.reason;
+  const granter = entry["granted_by"];
   return h(
     "li",
     {
@@ -27,6 +28,8 @@ export function entryTree(entry, desk, undo) {
     },
     headTree(told, desk),
     told.private && h("p", { class: "ee-note" }, t("EXTRA_EFFORT.log.private")),
+    granter &&
+      h("p", { class: "ee-note" }, t("EXTRA_EFFORT.log.granted", { user: desk.userName(granter) })),
     reason && h("p", { class: "ee-note" }, String(reason)),
     quiet ? null : detailsTree(told, desk),
     undo,

@@ -114,10 +114,10 @@ export class LogPanel extends Panel {
   #entry(entry) {
     const { desk } = this;
     const asked = this.#asked?.seq === entry["seq"] ? JSON.stringify(this.#asked) : "";
-    const names = (entry["tokens"] ?? []).map(desk.nameOf).join();
-    const by = [desk.texts.system, desk.isGM, names, desk.userName(entry["user"]), asked].join(
-      "\n",
-    );
+    const names = (entry["tokens"] ?? []).map(desk.nameOf);
+    const people = [entry["user"], entry["granted_by"] ?? ""].map((user) => desk.userName(user));
+    const { system, language } = desk.texts;
+    const by = [system, language, desk.isGM, ...names, ...people, asked].join("\n");
     const known = this.#made.get(entry);
     if (known?.by === by) return known.tree;
     const tree = entryTree(entry, desk, this.undoTrees(entry));
@@ -186,13 +186,16 @@ export class LogPanel extends Panel {
         data: { format: one },
         disabled: this.#exporting,
       });
-    const told = hasOlder ? "EXTRA_EFFORT.log.count_so_far" : "EXTRA_EFFORT.log.count";
     return h(
       "div",
       { class: "ee-foot" },
       (more || (hasOlder && !isFull)) &&
         button("older", this.t("EXTRA_EFFORT.log.older"), { disabled: this.#fetching }),
-      h("p", { role: "status" }, this.t(told, { n: count })),
+      h(
+        "p",
+        { role: "status" },
+        this.t(hasOlder ? "EXTRA_EFFORT.log.count_so_far" : "EXTRA_EFFORT.log.count", { n: count }),
+      ),
       isFull &&
         hasOlder &&
         h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.log.full", { n: entries.length })),
