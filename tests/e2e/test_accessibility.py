@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.async_api import Browser, expect
 
-from . import world
+from . import panels, world
 from .axe import faults
 from .play import API, Seat, party
 from .serving import Serving
@@ -85,6 +85,44 @@ async def test_every_window_of_the_module(browser: Browser, tmp_path: Path) -> N
         assert found == []
         await gm.eval("() => document.querySelector('#chat .card').append(new Image(9, 9))")
         assert "image-alt" in (await faults(gm.page, "#chat .card"))[0]
+
+
+async def test_the_windows_of_the_menu(browser: Browser, tmp_path: Path) -> None:
+    """Opened, used and closed without a mouse; what comes meanwhile takes nobody's place away."""
+    async with party(browser, tmp_path, generation=13) as (laid, paired, one, _two):
+        await one.use("spend", {"token": world.SVALA, "fp": 3, "reason": "A spell"})
+        gm = await laid.sit(world.GM, beside=paired, theme="dark")
+        await gm.online()
+        await gm.until(f"(id) => {API}.state(id)?.fp === 8", world.SVALA)
+        await gm.control("Svala")
+        found = []
+        async for window in panels.opened(gm):
+            found += await in_both_themes(gm, window, window)
+            assert await gm.eval(_ORDER) == 0
+            if window.endswith("-log"):
+                await _undo_by_key(gm, one)
+        await gm.eval(f"() => {{ void {API}.useFeat('battle_end'); }}")
+        await expect(gm.page.locator("#extra-effort-battle .ee-price").first).not_to_be_empty()
+        found += await in_both_themes(gm, "the end of a battle", "#extra-effort-battle")
+        await panels.tab_to(gm.page, "#extra-effort-battle [data-act=leave]")
+        await panels.closed_by_key(gm, "#extra-effort-battle")
+
+        assert found == []
+
+
+async def _undo_by_key(gm: Seat, one: Seat) -> None:
+    """Ask what *Undo* would do, and do it, while a player goes on playing."""
+    page = gm.page
+    first = "#extra-effort-log .ee-entry:first-child"
+    await panels.tab_to(page, f"{first} [data-act=undo]")
+    await page.keyboard.press("Enter")
+    await panels.focused(page, "#extra-effort-log [data-act=undo_now]")
+    await one.use("spend", {"token": world.SVALA, "fp": 1, "reason": "Another"})
+    await expect(page.locator(first)).to_contain_text("Another")
+    await panels.focused(page, "#extra-effort-log [data-act=undo_now]")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#extra-effort-log [data-act=undo_now]")).to_have_count(0)
+    await panels.focused(page, "#extra-effort-log *")
 
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from . import world
+from . import panels, world
 from .english import leftovers
 from .play import API, party
 from .serving import Serving
@@ -40,6 +40,8 @@ async def test_the_module(browser: Browser, tmp_path: Path) -> None:
         await expect(gm.page.locator("#chat .card")).to_have_count(2)
         assert "gegen" in await gm.page.inner_text("#chat")
         assert await leftovers(gm.page, "de") == []
+        async for _window in panels.opened(gm):
+            assert await leftovers(gm.page, "de") == []
         await gm.eval(f"() => {API}.request('flurry_of_blows', {{token: '{world.SVALA}'}})")
         assert "Felder" in (await gm.told())[-1] or "Feld" in (await gm.told())[-1]
 

@@ -9,7 +9,7 @@ import attrs
 from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as Late
 
-from . import world
+from . import panels, world
 from .hub import Hub
 from .play import API, Seat, Table
 from .serving import Serving
@@ -141,6 +141,14 @@ WINDOWS = {
     "useFeat('adjust')": [SVALA_NAME],
 }
 
+PANELS = {
+    "#extra-effort-menu": [SVALA_NAME],
+    "#extra-effort-log": [SVALA_NAME, ORM_NAME, REASON],
+    "#extra-effort-party": [ORM_NAME, PIA_NAME, OLOF_NAME],
+    "#extra-effort-rules": [],
+    "#extra-effort-people": [PIA_NAME, OLOF_NAME],
+}
+
 
 async def in_foundry(walk: Walk, gm: Seat, one: Seat) -> None:
     """Open every window about hostile tokens, and post every kind of card."""
@@ -152,6 +160,10 @@ async def in_foundry(walk: Walk, gm: Seat, one: Seat) -> None:
         await walk.look(opens, gm.page, *names)
         await gm.page.click(".application [data-action=close]")
     await cards(walk, gm, one)
+    async for window in panels.opened(gm):
+        await walk.look(window, gm.page, *PANELS[window])
+    assert (await gm.state(world.SVALA))["name"] == SVALA_NAME  # the API hands out texts, no markup
+    assert REASON in [entry["args"].get("reason") for entry in await gm.history(world.SVALA)]
     await one.eval(_REFUSE, REASON)
     await one.until("() => ui.notifications.said.length >= 3")
     await walk.look("refusals", one.page)
@@ -165,7 +177,7 @@ async def cards(walk: Walk, gm: Seat, one: Seat) -> None:
     both = [{"token": world.SVALA}, {"token": world.ORM}]
     await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10})
     await gm.use("march", {"tokens": both, "hours": 1})
-    await gm.use("spend", {"token": world.ORM, "fp": 1, "reason": REASON})
+    await gm.use("spend", {"token": world.SVALA, "fp": 1, "reason": REASON})
     await gm.use("spend", {"token": world.GOBLIN_A, "fp": 1, "reason": REASON, "private": True})
     fought = [{"token": t, "fought": True} for t in (world.SVALA, world.WOLF, world.GOBLIN_A)]
     await gm.use("battle_end", {"combat": "<x-ran>", "seconds": 30, "tokens": fought})

@@ -8,9 +8,9 @@ import { shortened } from "./text.mjs";
 /** @import { UserDoc } from "./types.d.ts" */
 
 /**
- * What goes over `module.extra-effort`: `wanted` a player asks for a key · `key` the GM's browser
- * answers that player · `open` a GM's browser is there to answer.
- * @typedef {{type: "wanted", nonce: string} |
+ * What goes over `module.extra-effort`: `wanted` a player asks for a key, for the browser `client` ·
+ * `key` the GM's browser answers that player · `open` a GM's browser is there to answer.
+ * @typedef {{type: "wanted", nonce: string, client: string} |
  *   {type: "key", nonce: string, key: string, table: string} | {type: "open"}} Note
  */
 
@@ -20,12 +20,20 @@ import { shortened } from "./text.mjs";
  */
 function noteOf(message) {
   if (!message || typeof message !== "object" || !("type" in message)) return null;
-  const { type, nonce, key, table } = /** @type {Record<string, unknown>} */ (message);
+  const { type, nonce, client, key, table } = /** @type {Record<string, unknown>} */ (message);
   if (type === "open") return { type };
   if (typeof nonce !== "string") return null;
-  if (type === "wanted") return { type, nonce };
+  if (type === "wanted") return { type, nonce, client: nameOf(client) };
   if (type !== "key" || typeof key !== "string" || typeof table !== "string") return null;
   return { type, nonce, key, table };
+}
+
+/**
+ * @param {unknown} client - As the player's browser calls itself.
+ * @returns {string} Empty: an older module told none.
+ */
+function nameOf(client) {
+  return typeof client === "string" ? shortened(client) : "";
 }
 
 /**
@@ -41,7 +49,7 @@ export class KeyAsker {
 
   /**
    * @param {{emit: (note: Note, recipients?: string[]) => void, isGM: (user: string) => boolean,
-   *   randomId: () => string, onKey: (key: string, table: string) => void}} parts
+   *   randomId: () => string, name: () => string, onKey: (key: string, table: string) => void}} parts - `name`: of this browser.
    */
   constructor(parts) {
     this.parts = parts;
@@ -55,7 +63,7 @@ export class KeyAsker {
   /** Ask whoever of the GMs is connected. */
   ask() {
     this.#nonce ??= this.parts.randomId();
-    this.parts.emit({ type: "wanted", nonce: this.#nonce });
+    this.parts.emit({ type: "wanted", nonce: this.#nonce, client: this.parts.name() });
   }
 
   /** Came in another way: no answer is taken any more. */
@@ -89,7 +97,7 @@ export class KeyGiver {
   /**
    * @param {{emit: (note: Note, recipients?: string[]) => void,
    *   user: (id: string) => UserDoc | undefined, serves: () => boolean, table: () => string,
-   *   mint: (user: string) => Promise<{key: string}>,
+   *   mint: (user: string, client: string) => Promise<{key: string}>,
    *   introduce: (user: UserDoc) => Promise<unknown>,
    *   onError: (error: unknown) => void}} parts - `serves`: this browser is the one that answers;
    *   `introduce`: see to it that the server knows the user.
@@ -118,7 +126,7 @@ export class KeyGiver {
     taken.add(note.nonce);
     try {
       await this.parts.introduce(user);
-      const { key } = await this.parts.mint(sender);
+      const { key } = await this.parts.mint(sender, note.client);
       const answer = { type: /** @type {const} */ ("key"), nonce: note.nonce, key };
       this.parts.emit({ ...answer, table: this.parts.table() }, [sender]);
     } catch (error) {

@@ -18,6 +18,8 @@ const open = new Map();
 export async function openPanel(id, panel, { width, height = "auto", icon }) {
   await open.get(id)?.close();
 
+  const before = document.activeElement;
+
   class PanelWindow extends foundry.applications.api.ApplicationV2 {
     /** @type {(() => void) | null} */
     #hide = null;
@@ -36,6 +38,22 @@ export async function openPanel(id, panel, { width, height = "auto", icon }) {
       if (this.#hide) return;
       content.classList.add("ee-panel");
       this.#hide = show(content, panel, (paint) => oncePerFrame(paint, nextFrame));
+      content.tabIndex = -1;
+      content.focus({ preventScroll: true });
+      content.addEventListener("keydown", (event) => this.#pressed(event));
+    }
+
+    /**
+     * Escape closes this window alone, where Foundry's own closes them all (V62); in a search it first
+     * clears what was typed.
+     * @param {KeyboardEvent} event
+     */
+    #pressed(event) {
+      if (event.key !== "Escape") return;
+      const { type, value } = /** @type {HTMLInputElement} */ (event.target);
+      if (type === "search" && value) return;
+      event.stopPropagation();
+      void this.close();
     }
 
     /** @override */
@@ -43,6 +61,7 @@ export async function openPanel(id, panel, { width, height = "auto", icon }) {
       this.#hide?.();
       this.#hide = null;
       if (open.get(id) === this) open.delete(id);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     }
   }
 

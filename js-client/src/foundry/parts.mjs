@@ -149,6 +149,7 @@ function makeAsker({ onKey }) {
     emit: world.emit,
     isGM: (id) => Boolean(world.documents().users.get(id)?.isGM),
     randomId: world.randomId,
+    name: world.browserName,
     onKey,
   });
 }
@@ -163,7 +164,8 @@ function makeGiver({ server, isLead, tellUsers, trouble }) {
     user: (id) => world.documents().users.get(id),
     serves: isLead,
     table: tableId,
-    mint: (user) => /** @type {Promise<{key: string}>} */ (server.request("mint", { user })),
+    mint: (user, client) =>
+      /** @type {Promise<{key: string}>} */ (server.request("mint", { user, client })),
     introduce: tellUsers,
     onError: (error) => trouble("", "unsettled", error),
   });

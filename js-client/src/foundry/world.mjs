@@ -5,7 +5,7 @@ import { redrawBars } from "./compat.mjs";
 import { MODULE } from "./flags.mjs";
 import { seesBar } from "./floats.mjs";
 import { tokenId } from "./tokens.mjs";
-import { say, translate } from "./text.mjs";
+import { say, shortened, translate } from "./text.mjs";
 import { unitsShown } from "./settings.mjs";
 import { turnOf } from "./turns.mjs";
 
@@ -38,7 +38,7 @@ export function randomId() {
 /** @returns {string} what the list of keys calls this browser. */
 export function browserName() {
   const browser = /(Firefox|Edg|Chrome|Safari)\/\d+/u.exec(navigator.userAgent)?.[0] ?? "browser";
-  return `${game.user.name}, ${browser}`.slice(0, 64);
+  return shortened(`${game.user.name}, ${browser}`, 64);
 }
 
 /** @returns {number} s, as the world counts. */

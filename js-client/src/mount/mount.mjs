@@ -3,6 +3,8 @@
  * somebody is typing live through a change.
  */
 
+import { placeOfFocus } from "./focus.mjs";
+
 /** @import {Panel} from "../core/panels/panel.mjs" */
 /** @import {Tree} from "../core/panels/tree.mjs" */
 
@@ -31,12 +33,16 @@ export function mount(parent, trees) {
 
 /**
  * Show a panel until it is closed.
- * @param {Element} element @param {Panel} panel
+ * @param {HTMLElement} element @param {Panel} panel
  * @param {(paint: () => void) => () => void} [whenDue] paints at most once a frame
  * @returns {() => void} closes it
  */
 export function show(element, panel, whenDue = (paint) => paint) {
-  const paint = () => mount(element, panel.view());
+  const paint = () => {
+    const refocus = placeOfFocus(element);
+    mount(element, panel.view());
+    refocus();
+  };
   const close = panel.open(whenDue(paint));
   const deaf = listen(element, panel);
   paint();

@@ -117,6 +117,9 @@ export class ApplicationV2 {
     this.element ??= document.createElement("section");
     this.element.id = this.options["id"];
     this.element.className = ["application", ...this.options["classes"]].join(" ");
+    const { width, height } = this.options["position"] ?? {};
+    if (width) this.element.style.width = `${width}px`;
+    if (height) this.element.style.height = typeof height === "number" ? `${height}px` : height;
     this.#content.className = "window-content";
     if (first) this.element.append(this.#header(), this.#content);
     document.body.append(this.element);
@@ -130,11 +133,14 @@ export class ApplicationV2 {
   /** Its title, and the button that closes it. */
   #header() {
     const header = document.createElement("header");
+    header.className = "window-header";
     const title = document.createElement("h1");
-    title.textContent = this.options["window"]?.title ?? "";
+    title.className = "window-title";
+    title.textContent = game.i18n.localize(this.options["window"]?.title ?? "");
     const cross = document.createElement("button");
     cross.type = "button";
     cross.dataset["action"] = "close";
+    cross.ariaLabel = "Close Window";
     cross.textContent = "×";
     cross.addEventListener("click", () => void this.close());
     header.append(title, cross);

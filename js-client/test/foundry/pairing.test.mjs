@@ -14,6 +14,7 @@ const PIA = user("pia");
 /** @type {KeyAsker} */ let asker;
 /** @type {KeyGiver} */ let giver;
 /** @type {string[]} */ let minted;
+/** @type {string[]} */ let clients;
 /** @type {unknown[]} */ let errors;
 let serves = true;
 let fails = false;
@@ -25,6 +26,7 @@ beforeEach(() => {
   sent = [];
   keys = [];
   minted = [];
+  clients = [];
   errors = [];
   serves = true;
   fails = false;
@@ -32,6 +34,7 @@ beforeEach(() => {
     emit,
     isGM: (id) => id === "gudrun",
     randomId: () => "nonce",
+    name: () => "Pia, Firefox/140",
     onKey: (key, table) => void keys.push([key, table]),
   });
   giver = new KeyGiver({
@@ -39,9 +42,10 @@ beforeEach(() => {
     user: (id) => [GM, PIA].find((one) => one.id === id),
     serves: () => serves,
     table: () => "table",
-    mint: async (who) => {
+    mint: async (who, client) => {
       if (fails) throw new Error("no");
       minted.push(who);
+      clients.push(client);
       return { key: `key of ${who}` };
     },
     introduce: async () => {},
@@ -96,6 +100,17 @@ describe("a player who came in by a code", () => {
 });
 
 describe("the GM's browser", () => {
+  it("gives the key the name of the browser that asks, so that GMs can tell it from others", async () => {
+    asker.ask();
+    await giver.receive(sent[0]?.note, "pia");
+    await giver.receive({ type: "wanted", nonce: "old" }, "pia");
+    await giver.receive({ type: "wanted", nonce: "odd", client: { a: 1 } }, "pia");
+    await giver.receive({ type: "wanted", nonce: "long", client: "x".repeat(500) }, "pia");
+
+    assert.deepEqual(clients.slice(0, 3), ["Pia, Firefox/140", "", ""]);
+    assert.equal(clients[3]?.length, 128);
+  });
+
   it("mints for whom Foundry says has asked, and tells nobody else", async () => {
     await giver.receive({ type: "wanted", nonce: "n", user: "gudrun" }, "pia");
     assert.deepEqual(minted, ["pia"]);

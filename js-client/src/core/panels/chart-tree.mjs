@@ -51,7 +51,7 @@ export function chartTree({ token, points, chosen }, id, desk) {
         "aria-label": t("EXTRA_EFFORT.chart.moment"),
         "aria-valuetext": told && momentText(told, desk),
       }),
-    h("figcaption", { "aria-live": "polite" }, told ? momentText(told, desk) : ""),
+    h("figcaption", {}, told ? momentText(told, desk) : ""),
     tableTree(points, desk),
   );
 }

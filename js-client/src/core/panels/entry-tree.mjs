@@ -103,8 +103,8 @@ function resultTree(result, { texts, nameOf }, named) {
     { class: "ee-result" },
     named &&
       h(
-        "h4",
-        {},
+        "p",
+        { class: "ee-whose" },
         [result.token === null ? "" : nameOf(result.token), result.verdict]
           .filter(Boolean)
           .join(": "),

@@ -178,6 +178,11 @@ export class LogPanel extends Panel {
     );
   }
 
+  /** Whoever looks for something is told what was found; else each deed at the table would be told. */
+  get #looking() {
+    return Object.values(this.filter).some((wanted) => wanted !== "");
+  }
+
   /** @param {number} count @param {boolean} more whether some of them are not shown */
   #foot(count, more) {
     const { entries, hasOlder, isFull } = this.desk.log;
@@ -193,7 +198,7 @@ export class LogPanel extends Panel {
         button("older", this.t("EXTRA_EFFORT.log.older"), { disabled: this.#fetching }),
       h(
         "p",
-        { role: "status" },
+        { role: this.#looking && "status" },
         this.t(hasOlder ? "EXTRA_EFFORT.log.count_so_far" : "EXTRA_EFFORT.log.count", { n: count }),
       ),
       isFull &&

@@ -154,7 +154,7 @@ export class PeoplePanel extends Panel {
       h(
         "div",
         { class: "ee-person-head" },
-        h("h3", { id }, name),
+        h("h2", { id }, name),
         h("small", {}, this.t(`EXTRA_EFFORT.role.${role}`)),
         here && h("small", { class: "ee-here" }, this.t("EXTRA_EFFORT.people.here")),
       ),
@@ -183,7 +183,8 @@ export class PeoplePanel extends Panel {
       connected || seen === null
         ? t("EXTRA_EFFORT.people.since", { made })
         : t("EXTRA_EFFORT.people.since_seen", { made, seen: moment(seen) });
-    const label = count > 1 ? t("EXTRA_EFFORT.people.several", { client, n: count }) : client;
+    const named = client || t("EXTRA_EFFORT.people.nameless");
+    const label = count > 1 ? t("EXTRA_EFFORT.people.several", { client: named, n: count }) : named;
     const what = `${user} ${client}`;
     return h(
       "li",
