@@ -28,6 +28,10 @@ class ServerLimits:
     """Of all users and worlds together; more are told to come again (HTTP 503)."""
     openings: int = 1_000
     """Sockets whose handshake, or whose HTTP request, is under way; more are cut at once."""
+    openings_per_s: int = 10
+    """WebSocket connections that one address may open, in the long run; more get HTTP 429."""
+    opening_burst: int = 200
+    """Likewise, at once: a club behind one router comes back after a restart."""
     worlds: int = 10_000
     """More cannot be created."""
     pairing_ttl_s: int = 600

@@ -19,7 +19,7 @@ from websockets.protocol import State
 from websockets.typing import Origin
 
 from extra_effort.config import Config, is_loopback
-from extra_effort.peers import client_address
+from extra_effort.gate import TURN_S, Gate
 from extra_effort.session import Session, Sessions
 from extra_effort.tls import Certificate
 from extra_effort.web import PLAIN, Site
@@ -34,41 +34,24 @@ CLOSE_TIMEOUT_S = 5
 PROXIED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
 """Any of these says that somebody else is asking."""
 FULL = "This server has as many connections as it may; try again later.\n"
-
-
-class Openings:
-    """The sockets of which nobody knows yet what they want."""
-
-    def __init__(self, most: int) -> None:
-        """Begin with none."""
-        self._most = most
-        self._wires = set[Wire]()
-
-    def begin(self, wire: Wire) -> bool:
-        """Count a socket in; False when there are too many already."""
-        self._wires.add(wire)
-        return len(self._wires) <= self._most
-
-    def end(self, wire: Wire) -> None:
-        """Count a socket out: it is a connection now, or gone."""
-        self._wires.discard(wire)
+TOO_FAST = "Too many connections were opened from this address; try again later.\n"
 
 
 class Wire(ServerConnection):
     """One connection; passes on that its buffer has room again."""
 
     session: Session | None = None
-    openings: Openings
+    gate: Gate
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, unless too many sockets say nothing: each of them holds memory and a file."""
         super().connection_made(transport)
-        if not self.openings.begin(self):
+        if not self.gate.begin(self):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Take note that the socket is gone."""
-        self.openings.end(self)
+        self.gate.end(self)
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
@@ -137,7 +120,7 @@ class Endpoint:
         self._site = site
         self._spawn = spawn
         self._certificate = certificate
-        self._openings = Openings(config.server_limits.openings)
+        self._gate = Gate(config)
         self.port = config.port
 
     @asynccontextmanager
@@ -171,7 +154,7 @@ class Endpoint:
 
     def _wire(self, *args: Any, **options: Any) -> Wire:  # noqa: ANN401 - the library's own
         wire = Wire(*args, **options)
-        wire.openings = self._openings
+        wire.gate = self._gate
         return wire
 
     async def _handle(self, wire: ServerConnection) -> None:
@@ -180,8 +163,8 @@ class Endpoint:
         Whoever sends faster than may be asked is read no faster: the rest waits at the sender.
         """
         assert isinstance(wire, Wire)  # noqa: S101 - see create_connection
-        self._openings.end(wire)
-        transport = WireTransport(wire, self._client_of(wire), self._spawn)
+        self._gate.end(wire)
+        transport = WireTransport(wire, self._client_of(wire, wire.request), self._spawn)
         session = self._sessions.open(transport, _world_in(wire.request))
         wire.session = session
         loop = asyncio.get_running_loop()
@@ -202,7 +185,7 @@ class Endpoint:
         path = request.path.partition("?")[0]
         if SOCKET_PATH.fullmatch(path) is not None:
             log.info("opening", path=path, origin=_header(request, "Origin"))
-            return wire.respond(503, FULL) if self._is_full() else None
+            return await self._turned_away(wire, request)
         host = _header(request, "Host")
         local = _is_local(wire, request)
         answer = await self._site.respond(request.method, request.path, host, local=local)
@@ -217,9 +200,22 @@ class Endpoint:
         body = b"" if request.method == "HEAD" else answer.body
         return Response(answer.status.value, answer.status.phrase, headers, body)
 
-    def _client_of(self, wire: Wire) -> str:
-        forwarded = wire.request.headers.get_all("X-Forwarded-For") if wire.request else ()
-        return client_address(_address(wire), forwarded, self._config.trusted_proxies)
+    async def _turned_away(self, wire: ServerConnection, request: Request) -> Response | None:
+        """Refuse a WebSocket that there is no room for; let it wait for its turn otherwise."""
+        if len(self._sessions) >= self._config.server_limits.connections:
+            return wire.respond(HTTPStatus.SERVICE_UNAVAILABLE, FULL)
+        now = asyncio.get_running_loop().time()
+        wait_s = self._gate.turn_s(self._client_of(wire, request), now)
+        if wait_s is None:
+            answer = wire.respond(HTTPStatus.TOO_MANY_REQUESTS, TOO_FAST)
+            answer.headers["Retry-After"] = str(TURN_S)
+            return answer
+        await asyncio.sleep(wait_s)
+        return None
+
+    def _client_of(self, wire: ServerConnection, request: Request | None) -> str:
+        forwarded = request.headers.get_all("X-Forwarded-For") if request else ()
+        return self._gate.client(_address(wire), forwarded)
 
     def _secured(self) -> dict[str, Any]:
         """Return what a listening socket needs for TLS; handshakes have as long as a hello."""
@@ -230,9 +226,6 @@ class Endpoint:
             "ssl_handshake_timeout": self._config.limits.hello_timeout_s,
             "ssl_shutdown_timeout": CLOSE_TIMEOUT_S,
         }
-
-    def _is_full(self) -> bool:
-        return len(self._sessions) >= self._config.server_limits.connections
 
 
 def _header(request: Request, name: str) -> str | None:

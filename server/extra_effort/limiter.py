@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 
 import attrs
 
@@ -36,6 +36,11 @@ class Bucket:
         self._left -= cost
         return max(0.0, -self._left / self.per_s)
 
+    def due_s(self, now: float) -> float:
+        """Return the seconds until there is one in it."""
+        self._fill(now)
+        return max(0.0, (1 - self._left) / self.per_s)
+
     def _fill(self, now: float) -> None:
         self._left = min(self.burst, self._left + (now - self._at) * self.per_s)
         self._at = now
@@ -55,6 +60,31 @@ def pace(limits: Limits) -> Bucket:
 def cost(frame: bytes | str) -> float:
     """Return what reading a frame counts for."""
     return 1 + len(frame) / UNIT_BYTES
+
+
+@attrs.define
+class Rates:
+    """A bucket for each name. Of more than `most` names the one longest unheard of starts anew.
+
+    So much is kept and no more, from however many addresses somebody asks.
+    """
+
+    per_s: float
+    burst: float
+    most: int = 10_000
+    _buckets: OrderedDict[str, Bucket] = attrs.field(factory=OrderedDict, init=False)
+
+    def of(self, name: str) -> Bucket:
+        """Return the bucket of `name`."""
+        bucket = self._buckets.pop(name, None) or Bucket(self.per_s, self.burst)
+        self._buckets[name] = bucket
+        if len(self._buckets) > self.most:
+            self._buckets.popitem(last=False)
+        return bucket
+
+    def __len__(self) -> int:
+        """Return how many names are kept."""
+        return len(self._buckets)
 
 
 @attrs.define

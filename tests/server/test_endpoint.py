@@ -383,6 +383,32 @@ async def test_no_more_connections(table: Table, tmp_path: Path) -> None:
     assert refused.value.response.status_code == 503
 
 
+async def test_one_address_connects_too_often(table: Table, tmp_path: Path) -> None:
+    """It waits for its turn, or is told when to come again; who is elsewhere does not wait."""
+    limits = ServerLimits(openings_per_s=1, opening_burst=1)
+    config = Config(host="127.0.0.1", port=0, data=tmp_path, server_limits=limits)
+    endpoint = Endpoint(config, table.sessions, Site(PAGE, None, table.store.check), table.spawn)
+
+    async def opens(who: str) -> float:
+        begun = asyncio.get_running_loop().time()
+        async with connect(uri, additional_headers={"X-Forwarded-For": who}):
+            return asyncio.get_running_loop().time() - begun
+
+    async with endpoint.listening():
+        uri = f"ws://127.0.0.1:{endpoint.port}/ws"
+        first = await opens("203.0.113.7")
+        waiting = [asyncio.create_task(opens("203.0.113.7")) for _ in range(3)]
+        done, turns = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        refused = next(iter(done)).exception()
+        elsewhere = await opens("203.0.113.8")
+        waited = await asyncio.gather(*turns)
+
+    assert isinstance(refused, InvalidStatus)
+    assert refused.response.status_code == 429
+    assert refused.response.headers["Retry-After"] == "2"
+    assert max(first, elsewhere) < 0.9 < min(waited)
+
+
 async def test_origins(table: Table, tmp_path: Path) -> None:
     """A host may name the only origins that get in."""
     config = Config(host="127.0.0.1", port=0, data=tmp_path, origins=("https://vtt.example",))

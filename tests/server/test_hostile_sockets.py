@@ -105,9 +105,9 @@ async def test_slow_before_a_connection(
         loop = asyncio.get_running_loop()
         begun = loop.time()
         slow = loop.create_task(behave(one))
-        openings = here.endpoint._openings._wires  # noqa: SLF001 - no other way to count them
-        await until(lambda: bool(openings))
-        await until(lambda: not openings)
+        openings = here.endpoint._gate  # noqa: SLF001 - no other way to count them
+        await until(lambda: len(openings) > 0)
+        await until(lambda: not len(openings))
         took_s = loop.time() - begun
         slow.cancel()
 

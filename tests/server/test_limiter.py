@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from extra_effort.limiter import Bucket, Tries, cost, pace
+from extra_effort.limiter import Bucket, Rates, Tries, cost, pace
 from extra_effort_protocol.limits import Limits
 
 
@@ -32,6 +32,25 @@ def test_debts() -> None:
     assert [bucket.owe(0.0, 2) for _ in range(3)] == [0.0, 0.1, 0.3]
     assert bucket.owe(0.3, 1) == pytest.approx(0.1)
     assert bucket.owe(100.0, 3) == 0.0
+
+
+def test_due() -> None:
+    """It is known beforehand when there is one again."""
+    bucket = Bucket(per_s=10, burst=2)
+
+    assert bucket.due_s(0.0) == 0.0
+    bucket.owe(0.0, 2)
+    assert [bucket.due_s(0.0), bucket.due_s(0.05)] == pytest.approx([0.1, 0.05])
+
+
+def test_rates_of_many_names() -> None:
+    """Each name has its own bucket; the one not heard of for longest is forgotten first."""
+    rates = Rates(per_s=1, burst=1, most=2)
+    for name in ("ann", "bob", "ann", "eve"):
+        rates.of(name).take(0.0)
+
+    assert len(rates) == 2
+    assert [rates.of(name).due_s(0.0) for name in ("eve", "ann", "bob")] == [1.0, 1.0, 0.0]
 
 
 def test_tries_of_one_address() -> None:

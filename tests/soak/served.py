@@ -71,7 +71,9 @@ async def ours(data: Path) -> None:
         port=0,
         data=data,
         limits=limits,
-        server_limits=ServerLimits(connections=MANY, openings=MANY),
+        server_limits=ServerLimits(
+            connections=MANY, openings=MANY, openings_per_s=MANY, opening_burst=MANY
+        ),
     )
     await serve(config, told)
 

@@ -82,9 +82,9 @@ class Raw:
 
 
 @asynccontextmanager
-async def raw(port: int) -> AsyncIterator[Raw]:
-    """Open a socket to a server on this machine."""
-    one = Raw(*await asyncio.open_connection("127.0.0.1", port))
+async def raw(port: int, own: str = "127.0.0.1") -> AsyncIterator[Raw]:
+    """Open a socket to a server on this machine, from an address of its own."""
+    one = Raw(*await asyncio.open_connection("127.0.0.1", port, local_addr=(own, 0)))
     try:
         yield one
     finally:

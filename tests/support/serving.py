@@ -43,7 +43,10 @@ SHEET = {
 }
 
 
-UNHURRIED = ("--limit", "requests_per_s=100000", "--limit", "request_burst=100000")
+UNHURRIED = tuple(
+    f"--limit={name}=100000"
+    for name in ("requests_per_s", "request_burst", "openings_per_s", "opening_burst")
+)
 """Limits that no test reaches."""
 
 
