@@ -63,6 +63,8 @@ class Hub:
 
     world: Doc
     writes: list[Write] = attrs.field(factory=list)
+    toggles: list[Write] = attrs.field(factory=list)
+    """Statuses set or cleared: `changes` is {status: whether it is there now}."""
     clients: dict[ServerConnection, str] = attrs.field(factory=dict)
     veto: Callable[[str, str], bool] = lambda _user, _uuid: False
     """Set by a test to refuse (user, actor uuid) writes."""
@@ -209,6 +211,8 @@ class Hub:
                 return self._update(user, message)
             case "delete":
                 return self._delete(user, message)
+            case "toggle":
+                return self._toggle(user, message)
             case other:
                 raise RefusedError(f"no such operation: {other}")
 
@@ -254,13 +258,29 @@ class Hub:
         return {**_about(message), "event": "update", "changes": message["changes"]}
 
     def _write(self, user: str, message: Doc, doc: Doc) -> None:
-        """Check and count a write to an actor; an unlinked token's goes into its delta."""
+        """Check and count a write to an actor."""
+        uuid = self._writable(user, message, doc)
+        self.writes.append(Write(user, uuid, message["changes"], message["options"]))
+
+    def _toggle(self, user: str, message: Doc) -> Doc:
+        """Make or delete the effect that is a status, as the actor's owners may (V15)."""
+        doc = self._find(message)
+        status, active = message["status"], message["active"]
+        uuid = self._writable(user, message, doc)
+        self.toggles.append(Write(user, uuid, {status: active}, {}))
+        target = doc.setdefault("delta", {}) if message.get("delta") else doc
+        others = [one for one in target.get("effects", []) if status not in one.get("statuses", [])]
+        target["effects"] = [*others, {"statuses": [status]}] if active else others
+        return {**_about(message), "event": "effects", "effects": target["effects"]}
+
+    def _writable(self, user: str, message: Doc, doc: Doc) -> str:
+        """Return the uuid of the actor; an unlinked token's data stand in its delta."""
         actor = self.actor(doc["actorId"]) if message.get("delta") else doc
         uuid = f"{message['parent']}.Token.{doc['_id']}" if message.get("delta") else None
         uuid = uuid or f"Actor.{doc['_id']}"
         if not owns(self._user(user), actor) or self.veto(user, uuid):
             raise RefusedError(f"User {user} lacks permission to update Actor [{doc['_id']}]")
-        self.writes.append(Write(user, uuid, message["changes"], message["options"]))
+        return uuid
 
     def _delete(self, user: str, message: Doc) -> Doc:
         if not is_gm(self._user(user)):

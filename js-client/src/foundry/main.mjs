@@ -59,6 +59,7 @@ Hooks.once("init", () => {
   registerSettings({
     onServer: () => guarded(({ session }) => session.follow()),
     onPlaces: placesChosen,
+    onStatuses: () => guarded(({ session }) => session.statusesChosen()),
   });
   if (!isRead(game.system.id)) registerPlaces();
   registerActionHud({

@@ -13,7 +13,7 @@ import { KeyAsker, KeyGiver } from "./pairing.mjs";
 import { Registry } from "./registry.mjs";
 import { Scribe } from "./scribe.mjs";
 import { Statuses } from "./statuses.mjs";
-import { tableId } from "./settings.mjs";
+import { tableId, unseenBearStatuses } from "./settings.mjs";
 import { say, translate } from "./text.mjs";
 import { actorOf } from "./tokens.mjs";
 import * as world from "./world.mjs";
@@ -188,7 +188,9 @@ export function makeParts(links) {
       actorOf: find,
       writes,
       exists: hasStatus,
-      automatic: world.hasAutomaticThirds,
+      automatic: (actor) => world.hasAutomaticThirds() && links.adapter.readsThirds(actor),
+      unseen: unseenBearStatuses,
+      view: (id) => links.server.tokens.get(id),
       onError: world.report,
     }),
     clothing: new Clothing({ actorOf: find, writes, onError: world.report }),

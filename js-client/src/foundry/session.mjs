@@ -220,6 +220,11 @@ export class Session {
     if (this.isLead) this.tellUsers().catch(world.report);
   }
 
+  /** The GM has chosen which tokens bear statuses. */
+  statusesChosen() {
+    for (const id of this.client?.tokens.keys() ?? []) void this.statuses.look(id);
+  }
+
   /**
    * Foundry's database has new values of an actor, ours or somebody's.
    * @param {ActorDoc} actor
@@ -358,7 +363,7 @@ export class Session {
       const view = this.client?.tokens.get(id);
       if (!view) continue;
       this.bars.show(id, { fp: view["fp"] ?? null, hp: view["hp"] }, change.seq);
-      void this.statuses.heard(id, view["conditions"] ?? []);
+      void this.statuses.look(id);
     }
     this.floats.heard(change);
     this.turns.heard();
@@ -381,10 +386,7 @@ export class Session {
       if (actor) this.edits.observe(id, actor);
     }
     this.scribe.appoint(appointment);
-    for (const id of appointment.tokens) {
-      const view = this.client?.tokens.get(id);
-      if (view) void this.statuses.heard(id, view["conditions"] ?? []);
-    }
+    for (const id of appointment.tokens) void this.statuses.look(id);
     this.#takeUp();
   }
 

@@ -17,13 +17,13 @@ const KEY = "KeyE";
 /** `KeyboardManager.MODIFIER_KEYS.SHIFT`, which is text. */
 const SHIFT = /** @type {KeyboardManager.MODIFIER_KEYS} */ ("Shift");
 
-/** @typedef {{onServer: () => void, onPlaces: () => void}} Listeners */
+/** @typedef {{onServer: () => void, onPlaces: () => void, onStatuses: () => void}} Listeners */
 
 /**
  * @param {Listeners} listeners - `onServer`: the world points to another server or table; `onPlaces`:
- *   the GM has said where another system keeps its points.
+ *   the GM has said where another system keeps its points; `onStatuses`: which tokens bear statuses.
  */
-export function registerSettings({ onServer, onPlaces }) {
+export function registerSettings({ onServer, onPlaces, onStatuses }) {
   game.settings.register(MODULE, "serverUrl", {
     name: "EXTRA_EFFORT.settings.serverUrl.name",
     hint: "EXTRA_EFFORT.settings.serverUrl.hint",
@@ -46,6 +46,19 @@ export function registerSettings({ onServer, onPlaces }) {
     type: Object,
     default: {},
     onChange: onPlaces,
+  });
+  game.settings.register(MODULE, "statuses", {
+    name: "EXTRA_EFFORT.settings.statuses.name",
+    hint: "EXTRA_EFFORT.settings.statuses.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: {
+      seen: "EXTRA_EFFORT.settings.statuses.seen",
+      all: "EXTRA_EFFORT.settings.statuses.all",
+    },
+    default: "seen",
+    onChange: onStatuses,
   });
   game.settings.register(MODULE, "url", {
     scope: "client",
@@ -83,6 +96,11 @@ export function registerSettings({ onServer, onPlaces }) {
     type: Object,
     default: {},
   });
+}
+
+/** @returns {boolean} whether tokens bear statuses though players are told of no condition of theirs. */
+export function unseenBearStatuses() {
+  return game.settings.get(MODULE, "statuses") === "all";
 }
 
 /** @returns {Places | null} where this world's system keeps its points; null: nobody has said so. */

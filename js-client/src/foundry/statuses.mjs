@@ -3,13 +3,14 @@
  *
  * The token's scribe compares what its conditions call for with what they called for when a scribe last
  * saw to it, which an actor's flag tells: so nothing is missed while no scribe was there, and what a GM
- * sets or lifts by hand stays so until the condition changes. Only what we set is ours to clear.
+ * sets or lifts by hand stays so until the condition changes. Only what we set is ours to clear. A token
+ * whose condition players are not told of bears none, for they see the icons of all that they see.
  */
 
 import { MODULE, statusesFlag } from "./flags.mjs";
 
 /** @import { StatusesFlag } from "./flags.mjs" */
-/** @import { ActorDoc } from "./types.d.ts" */
+/** @import { ActorDoc, TokenView } from "./types.d.ts" */
 
 /** GGA's ids (V33); a condition without one is shown on cards and pages only. */
 const STATUS = Object.freeze(
@@ -32,28 +33,26 @@ const AUTOMATIC = Object.freeze(["exhausted", "reeling"]);
  */
 
 export class Statuses {
-  /** Each token's conditions as last heard. @type {Map<string, readonly string[]>} */
-  #heard = new Map();
-
   /** One after the other for each token: a toggle is seen only when it is stored. @type {Map<string, Promise<void>>} */
   #queues = new Map();
 
   /**
    * @param {{actorOf: (id: string) => ActorDoc | null, writes: (id: string) => boolean,
-   *   exists: (status: string) => boolean, automatic: () => boolean,
-   *   onError: (error: unknown) => void}} parts - `automatic`: the system sees to its own thirds.
+   *   view: (id: string) => TokenView | undefined, exists: (status: string) => boolean,
+   *   automatic: (actor: ActorDoc) => boolean, unseen: () => boolean,
+   *   onError: (error: unknown) => void}} parts - `automatic`: the system sees to the thirds of that
+   *   actor itself; `unseen`: the GM wants statuses also where players are told of no condition.
    */
   constructor(parts) {
     this.parts = parts;
   }
 
   /**
+   * Look at a token: at a sync, a change, an appointment.
    * @param {string} id
-   * @param {readonly string[]} conditions - Of the token, now: at a sync, a change, an appointment.
    * @returns {Promise<void>} done when the statuses are as they should be.
    */
-  heard(id, conditions) {
-    this.#heard.set(id, conditions);
+  look(id) {
     const before = this.#queues.get(id) ?? Promise.resolve();
     const done = before.then(() => this.#compare(id)).catch(this.parts.onError);
     this.#queues.set(id, done);
@@ -69,7 +68,7 @@ export class Statuses {
   async #compare(id) {
     const actor = /** @type {Bearer | null} */ (this.parts.actorOf(id));
     if (!actor || !this.parts.writes(id)) return;
-    const wanted = this.#wanted(id);
+    const wanted = this.#wanted(id, actor);
     const before = statusesFlag(actor);
     if (same(wanted, before.wanted)) return;
     const rising = wanted.filter((one) => !before.wanted.includes(one) && !actor.statuses.has(one));
@@ -83,12 +82,15 @@ export class Statuses {
 
   /**
    * @param {string} id
+   * @param {ActorDoc} actor
    * @returns {string[]} the statuses that its conditions call for, of those that are ours to see to.
    */
-  #wanted(id) {
-    const { exists, automatic } = this.parts;
-    const left = automatic() ? AUTOMATIC : [];
-    const all = (this.#heard.get(id) ?? []).flatMap((one) => STATUS[one] ?? []);
+  #wanted(id, actor) {
+    const { exists, automatic, unseen, view } = this.parts;
+    const found = view(id);
+    if (!found || !(unseen() || isTold(found))) return [];
+    const left = automatic(actor) ? AUTOMATIC : [];
+    const all = found.conditions.flatMap((one) => STATUS[one] ?? []);
     return all.filter((status) => exists(status) && !left.includes(status)).sort();
   }
 
@@ -107,10 +109,18 @@ export class Statuses {
    */
   async #clear(actor, status) {
     const { exists, automatic } = this.parts;
-    const theirs = automatic() && AUTOMATIC.includes(status);
+    const theirs = automatic(actor) && AUTOMATIC.includes(status);
     if (theirs || !exists(status) || !actor.statuses.has(status)) return;
     await actor.toggleStatusEffect(status, { active: false });
   }
+}
+
+/**
+ * @param {TokenView} view - As its scribe sees it: whole.
+ * @returns {boolean} whether its conditions are no secret: a player's own, or whose bars all see.
+ */
+function isTold({ visibility, owners = [] }) {
+  return visibility === "all" || owners.length > 0;
 }
 
 /**

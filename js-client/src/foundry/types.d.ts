@@ -196,6 +196,8 @@ export interface Adapter {
   changedPoints(actor: ActorLike, changes: object): ChangedPoints;
   /** Put points into the prepared data, so that bars and sheets show them; nothing is written. */
   present(actor: ActorLike, points: Partial<Points>): void;
+  /** Whether the system, where its users want so, sees to "under a third" itself when this actor is written. */
+  readsThirds(actor: ActorLike): boolean;
   /** Whether an update touches anything the sheet is read from. */
   touchesSheet(changes: object): boolean;
 }

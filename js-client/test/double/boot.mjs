@@ -7,7 +7,7 @@ import { ChatMessage, Macro, Roll, renderMessage } from "./chat.mjs";
 import { Combat } from "./combat.mjs";
 import { Collection, Document, surroundings } from "./documents.mjs";
 import { Gurps1Actor } from "./gga-1.mjs";
-import { GurpsActor, statusEffects } from "./gga.mjs";
+import { GurpsActor, registerGurps, statusEffects } from "./gga.mjs";
 import { Hooks } from "./hooks.mjs";
 import { ApplicationV2, DialogV2, ui } from "./interface.mjs";
 import { Link } from "./link.mjs";
@@ -157,6 +157,15 @@ function deleted({ type, parent, target, options, userId: by }) {
   Hooks.callAll(`delete${type}`, doc, options, by);
 }
 
+/** An actor's statuses are others. @param {Doc} event */
+function effectsChanged({ type, parent, target, delta, effects }) {
+  const doc = home({ type, parent }).get(target);
+  const actor = delta ? doc.actor : doc;
+  if (delta) doc._source.delta.effects = effects;
+  actor._source.effects = effects;
+  actor.reset();
+}
+
 /** @param {Doc} event */
 function itemEvent(event) {
   surroundings.actors.get(event["parent"].split(".")[1])?._itemEvent(event);
@@ -177,6 +186,7 @@ function listen(game) {
     if (event["event"] === "create") created(event);
     if (event["event"] === "update") updated(event);
     if (event["event"] === "delete") deleted(event);
+    if (event["event"] === "effects") effectsChanged(event);
     if (event["event"] === "setting") settingChanged(game, event);
     if (event["event"] !== "presence") return;
     const user = surroundings.users.get(event["user"]);
@@ -229,6 +239,7 @@ function globals(world, link) {
     userId,
     ready: false,
   };
+  if (world["system"].id === "gurps") registerGurps(game["settings"]);
   const { GM = null } = { GM: docs.users.find((user) => user.active && user.isGM) };
   Object.assign(docs.users, { activeGM: GM });
   Object.assign(globalThis, {

@@ -132,6 +132,10 @@ describe("points of GGA 1.0", () => {
     assert.deepEqual(gga.changedPoints(svala, { name: "S" }), { maximum: false });
   });
 
+  it("are written where no third is seen, unlike those of 0.18 (V32)", () => {
+    assert.deepEqual([actor("svala"), actorOf("svala")].map(gga.readsThirds), [false, true]);
+  });
+
   it("are shown where the getter reads them, without touching what is stored", () => {
     const svala = actor("svala");
     const { FP } = /** @type {Doc} */ (svala.system);

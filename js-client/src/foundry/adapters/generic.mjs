@@ -182,6 +182,7 @@ export function generic(places) {
       pointsUpdate(points, places),
     changedPoints: (/** @type {ActorLike} */ _actor, /** @type {object} */ changes) =>
       changedPoints(changes, places),
+    readsThirds: () => false,
     present: (/** @type {ActorLike} */ actor, /** @type {Partial<Points>} */ points) =>
       present(actor, points, places),
     touchesSheet: (/** @type {object} */ changes) => touches(changes, ["name", ...maxima(places)]),

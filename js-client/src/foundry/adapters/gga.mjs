@@ -18,7 +18,7 @@ import {
 } from "./figures.mjs";
 import { entriesOf } from "./items.mjs";
 import { isDash } from "./numbers.mjs";
-import { changedPoints, maximum, pointsUpdate, present, remaining } from "./pools.mjs";
+import { changedPoints, maximum, pointsUpdate, present, readsThirds, remaining } from "./pools.mjs";
 import { hasNoFatigue, levelOf, readSkills, readTraits } from "./traits.mjs";
 
 /** @import { ActorLike, Adapter, Points, Sheet } from "../types.d.ts" */
@@ -130,5 +130,6 @@ export const gga = Object.freeze({
   pointsUpdate,
   changedPoints,
   present,
+  readsThirds,
   touchesSheet: (/** @type {object} */ changes) => touches(changes, SHEET_PATHS),
 });

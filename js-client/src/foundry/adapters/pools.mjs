@@ -55,6 +55,15 @@ function storesDamage(actor, name) {
 }
 
 /**
+ * 0.18 looks at `FP.value` when it is written; 1.0 does as well, but stores damage, and sees nothing (V32).
+ * @param {ActorLike} actor
+ * @returns {boolean}
+ */
+export function readsThirds(actor) {
+  return !storesDamage(actor, "FP");
+}
+
+/**
  * @param {Partial<Points>} points
  * @returns {Array<[PoolName, number]>} those that are there.
  */
