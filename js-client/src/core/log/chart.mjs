@@ -2,7 +2,14 @@
 
 /** @import {Point} from "./series.mjs" */
 
-/** @typedef {{x: number, y: number, value: number, point: Point}} Mark */
+/**
+ * @typedef {object} Mark
+ * @property {number} x
+ * @property {number} y
+ * @property {number} value
+ * @property {boolean} begins no line leads here
+ * @property {Point} point
+ */
 
 /**
  * @typedef {object} Line
@@ -18,11 +25,14 @@
  * @property {Line[]} lines
  * @property {{y: number, value: number}[]} levels horizontal lines with their value
  * @property {{x: number, at: number}[]} pauses where a long time went by
- * @property {{x: number, at: number}[]} ends the first moment and the last
+ * @property {{x: number, at: number}[]} ends the first moment and the last; one, where there is no other
  */
 
 /** s; what lies further apart is another evening, and its width says no more. */
 const PAUSE_S = 3600;
+
+/** px between two levels whose values can both be read. */
+const LEVEL_GAP = 11;
 
 const MARGIN = Object.freeze({ left: 30, right: 8, top: 8, bottom: 20 });
 
@@ -35,23 +45,49 @@ const MARGIN = Object.freeze({ left: 30, right: 8, top: 8, bottom: 20 });
 export function chartOf(points, limits, { width, height }) {
   const places = placesOf(points, width);
   const scale = scaleOf(points, limits, height);
-  const lines = /** @type {const} */ (["fp", "hp"]).flatMap((pool) => {
-    const marks = points.flatMap((point, at) => {
-      const value = point[pool];
-      return value === null ? [] : [{ x: places[at] ?? 0, y: scale.y(value), value, point }];
-    });
+  const pools = /** @type {const} */ (["fp", "hp"]);
+  const lines = pools.flatMap((pool) => {
+    const marks = marksOf(pool, points, places, scale.y);
     return marks.length > 0 ? [{ pool, path: steps(marks), marks }] : [];
   });
   return {
     width,
     height,
     lines,
-    levels: scale.levels.map((value) => ({ value, y: scale.y(value) })),
+    levels: scale.levels.map((value) => ({ value, y: scale.y(value) })).filter(isReadable),
     pauses: pausesOf(points, places),
-    ends: [points[0], points.at(-1)].flatMap((point, at) =>
-      point ? [{ at: point.at, x: places[at === 0 ? 0 : points.length - 1] ?? 0 }] : [],
-    ),
+    ends: endsOf(points, places),
   };
+}
+
+/**
+ * @param {"fp" | "hp"} pool @param {readonly Point[]} points @param {number[]} places
+ * @param {(value: number) => number} y
+ * @returns {Mark[]}
+ */
+function marksOf(pool, points, places, y) {
+  return points.flatMap((point, at) => {
+    const value = point[pool];
+    if (value === null) return [];
+    const begins = point.begins || at === 0 || points[at - 1]?.[pool] === null;
+    return [{ x: places[at] ?? 0, y: y(value), value, begins, point }];
+  });
+}
+
+/** @param {readonly Point[]} points @param {number[]} places */
+function endsOf(points, places) {
+  const ends = points.map(({ at }, nth) => ({ at, x: places[nth] ?? 0 }));
+  return ends.filter((_, nth) => nth === 0 || nth === ends.length - 1);
+}
+
+/**
+ * Zero has its line in any case; others where they are not almost the same as zero or a lower one.
+ * @param {{value: number, y: number}} level @param {number} at
+ * @param {{value: number, y: number}[]} levels lowest first
+ */
+function isReadable({ value, y }, at, levels) {
+  const rivals = levels.filter((other, nth) => other.value === 0 || nth < at);
+  return value === 0 || rivals.every((other) => Math.abs(other.y - y) >= LEVEL_GAP);
 }
 
 /**
@@ -66,7 +102,11 @@ export function sparkPath(values, max, { width, height }) {
   const y = (/** @type {number} */ value) =>
     round(1 + ((high - value) / (high - low)) * (height - 2));
   const step = values.length > 1 ? width / (values.length - 1) : 0;
-  const spots = values.map((value, at) => ({ x: round(at * step), y: y(value) }));
+  const spots = values.map((value, at) => ({
+    x: round(at * step),
+    y: y(value),
+    begins: at === 0,
+  }));
   if (spots.length === 1) return `M0 ${spots[0]?.y}H${width}`;
   return steps(spots);
 }
@@ -109,9 +149,9 @@ function scaleOf(points, { fp_max, hp_max }, height) {
   return { y, levels: levels.sort((a, b) => a - b) };
 }
 
-/** Points change at once, not little by little. @param {readonly {x: number, y: number}[]} spots */
+/** Points change at once, not little by little. @param {readonly {x: number, y: number, begins: boolean}[]} spots */
 function steps(spots) {
-  return spots.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join("");
+  return spots.map(({ x, y, begins }) => (begins ? `M${x} ${y}` : `H${x}V${y}`)).join("");
 }
 
 /** @param {number} value */

@@ -1,5 +1,7 @@
 /** FP and HP of one token over time, out of the log and of what came live. */
 
+import { undoneIn } from "./undone.mjs";
+
 /** @import {EntryView, TokenView} from "../state/world.mjs" */
 
 /**
@@ -9,7 +11,12 @@
  * @property {number | null} fp null without fatigue
  * @property {number} hp
  * @property {EntryView | null} entry null: the viewer may know the numbers, but not why
+ * @property {boolean} begins the token had been removed: no line leads here from the point before
+ * @property {boolean} undone the entry was taken back later
  */
+
+/** Of a stretch of points as many are kept: the first and the last, and the extremes of both pools. */
+const KEPT = 6;
 
 /**
  * @param {string} token
@@ -17,11 +24,20 @@
  * @returns {Point[]} oldest first: those entries that say where they left it
  */
 export function seriesOf(token, entries) {
-  const points = entries.flatMap((entry) => {
+  const undone = undoneIn(entries);
+  /** @type {Point[]} */
+  const points = [];
+  let begins = true;
+  for (const entry of [...entries].reverse()) {
     const left = entry["points"]?.[token];
-    return left ? [{ seq: entry["seq"], at: entry["at"], ...left, entry }] : [];
-  });
-  return points.reverse();
+    if (left) {
+      const { seq, at } = /** @type {{seq: number, at: number}} */ (entry);
+      points.push({ seq, at, ...left, entry, begins, undone: undone.has(seq) });
+      begins = false;
+    }
+    if (entry["op"] === "remove" && entry["tokens"]?.includes(token)) begins = true;
+  }
+  return points;
 }
 
 /**
@@ -36,5 +52,42 @@ export function upToNow(points, view, { seq, at }) {
   if (view === undefined || typeof view["hp"] !== "number") return points;
   const { fp = null, hp } = view;
   if (last && last.fp === fp && last.hp === hp) return points;
-  return [...points, { seq, at, fp, hp, entry: null }];
+  const begins = last === undefined;
+  return [...points, { seq, at, fp, hp, entry: null, begins, undone: false }];
+}
+
+/**
+ * Not many more points than can be told apart, and every height and depth among them.
+ * @param {readonly Point[]} points oldest first
+ * @param {number} most about so many
+ * @param {number | null} [chosen] `seq` of one that stays in any case
+ * @returns {readonly Point[]}
+ */
+export function thinned(points, most, chosen = null) {
+  if (points.length <= most) return points;
+  const width = Math.ceil((points.length * KEPT) / most);
+  const kept = new Set();
+  for (let from = 0; from < points.length; from += width) {
+    for (const point of outstanding(points.slice(from, from + width))) kept.add(point);
+  }
+  return points.filter((point, at) => {
+    const turns = point.begins || points[at + 1]?.begins === true;
+    return kept.has(point) || turns || point.seq === chosen;
+  });
+}
+
+/** @param {readonly Point[]} stretch not empty */
+function outstanding(stretch) {
+  const first = /** @type {Point} */ (stretch[0]);
+  /** @param {(point: Point, best: Point) => boolean} beats */
+  const best = (beats) => stretch.reduce((found, one) => (beats(one, found) ? one : found), first);
+  const fp = (/** @type {Point} */ point) => point.fp ?? 0;
+  return [
+    first,
+    stretch.at(-1) ?? first,
+    best((one, found) => one.hp < found.hp),
+    best((one, found) => one.hp > found.hp),
+    best((one, found) => fp(one) < fp(found)),
+    best((one, found) => fp(one) > fp(found)),
+  ];
 }

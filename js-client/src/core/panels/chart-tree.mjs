@@ -1,7 +1,8 @@
 /** FP and HP over time, drawn: lines that differ in more than colour, and the same as a table. */
 
-import { describeEntry } from "../describe.mjs";
+import { featLabel } from "../describe.mjs";
 import { chartOf, sparkPath } from "../log/chart.mjs";
+import { thinned } from "../log/series.mjs";
 import { timeTree } from "./entry-tree.mjs";
 import { h } from "./tree.mjs";
 
@@ -15,7 +16,7 @@ const SIZE = Object.freeze({ width: 480, height: 150 });
 
 const SPARK = Object.freeze({ width: 64, height: 18 });
 
-/** So many of the newest; older ones stand in the log. */
+/** About as many can be told apart, on the line and one after the other. */
 export const MOMENTS = 120;
 
 /** Of a mark, px. */
@@ -24,23 +25,25 @@ const RADIUS = 3;
 /**
  * @param {object} subject
  * @param {string} subject.token
- * @param {Point[]} subject.points oldest first
- * @param {number} subject.chosen which of them is told of
+ * @param {readonly Point[]} subject.points oldest first: those that are drawn
+ * @param {number | null} subject.chosen `seq` of the one that is told of; null: the newest
+ * @param {number} subject.all how many there are
  * @param {string} id of the figure's parts
  * @param {Desk} desk
  * @returns {Tree}
  */
-export function chartTree({ token, points, chosen }, id, desk) {
+export function chartTree({ token, points, chosen, all }, id, desk) {
   const { t } = desk.texts;
   const view = desk.tokens.get(token) ?? {};
   const limits = { fp_max: view["fp_max"] ?? null, hp_max: view["hp_max"] ?? 1 };
   const name = desk.nameOf(token);
-  const at = Math.min(chosen, points.length - 1);
+  const found = points.findIndex(({ seq }) => seq === chosen);
+  const at = found < 0 ? points.length - 1 : found;
   const told = points[at];
   return h(
     "figure",
     { class: "ee-chart", key: `chart ${token}` },
-    drawing(chartOf(points, limits, SIZE), at, id, { name, points, texts: desk.texts }),
+    drawing(chartOf(points, limits, SIZE), told, id, { name, texts: desk.texts }),
     points.length > 1 &&
       h("input", {
         type: "range",
@@ -52,6 +55,8 @@ export function chartTree({ token, points, chosen }, id, desk) {
         "aria-valuetext": told && momentText(told, desk),
       }),
     h("figcaption", {}, told ? momentText(told, desk) : ""),
+    all > points.length &&
+      h("p", { class: "ee-note" }, t("EXTRA_EFFORT.chart.thinned", { n: points.length, all })),
     tableTree(points, desk),
   );
 }
@@ -62,7 +67,8 @@ export function chartTree({ token, points, chosen }, id, desk) {
  * @returns {Tree | null} a line of FP beside a name; null where nothing has changed yet
  */
 export function sparkline(points, max, { t }) {
-  const values = points.flatMap(({ fp }) => (fp === null ? [] : [fp])).slice(-MOMENTS);
+  const tiring = points.filter(({ fp }) => fp !== null);
+  const values = thinned(tiring, MOMENTS).flatMap(({ fp }) => fp ?? []);
   const [first] = values;
   if (first === undefined || values.length < 2) return null;
   const label = t("EXTRA_EFFORT.chart.spark", { from: first, to: values.at(-1) ?? first });
@@ -80,15 +86,10 @@ export function sparkline(points, max, { t }) {
 }
 
 /**
- * @param {Chart} chart @param {number} chosen @param {string} id
- * @param {{name: string, points: Point[], texts: Texts}} about
+ * @param {Chart} chart @param {Point | undefined} chosen @param {string} id
+ * @param {{name: string, texts: Texts}} about
  */
-function drawing(
-  { width, height, lines, levels, pauses, ends },
-  chosen,
-  id,
-  { name, points, texts },
-) {
+function drawing({ width, height, lines, levels, pauses, ends }, chosen, id, { name, texts }) {
   const { t } = texts;
   const summary = lines.map((line) => summaryOf(line, texts)).join(" ");
   return h(
@@ -98,7 +99,7 @@ function drawing(
     h("desc", { id: `${id}-desc` }, summary),
     levels.map(({ y, value }) => levelTree(y, value, width)),
     pauses.map(({ x, at }) => pauseTree(x, at, height, t)),
-    lines.map((line) => lineTrees(line, points[chosen], texts)),
+    lines.map((line) => lineTrees(line, chosen, width, texts)),
     ends.map(({ x, at }, nth) =>
       h(
         "text",
@@ -134,30 +135,38 @@ function pauseTree(x, at, height, t) {
   );
 }
 
-/** @param {Line} line @param {Point | undefined} chosen @param {Texts} texts */
-function lineTrees({ pool, path, marks }, chosen, texts) {
+/** @param {Line} line @param {Point | undefined} chosen @param {number} width @param {Texts} texts */
+function lineTrees({ pool, path, marks }, chosen, width, texts) {
   const last = marks.at(-1);
+  const left = last !== undefined && last.x > width / 2; // of the line's end there is room for its name
   return h(
     "g",
     { class: `ee-${pool}` },
     h("path", { d: path, class: "ee-line" }),
-    marks.map((mark, at) => markTree(mark, pool, mark.point === chosen, at)),
+    marks.map((mark) => markTree(mark, pool, mark.point === chosen)),
     last &&
       h(
         "text",
-        { x: last.x - 4, y: last.y - 6, class: "ee-name", "text-anchor": "end" },
+        {
+          x: left ? last.x - 4 : last.x + 4,
+          y: last.y - 6,
+          class: "ee-name",
+          "text-anchor": left ? "end" : "start",
+        },
         texts.t(`EXTRA_EFFORT.cost.${pool}`),
       ),
   );
 }
 
-/** Round for FP, square for HP. @param {Mark} mark @param {"fp" | "hp"} pool @param {boolean} chosen @param {number} at */
-function markTree({ x, y, point }, pool, chosen, at) {
+/** Round for FP, square for HP; empty where it was taken back. @param {Mark} mark @param {"fp" | "hp"} pool @param {boolean} chosen */
+function markTree({ x, y, point }, pool, chosen) {
   const r = chosen ? RADIUS + 2 : RADIUS;
   const props = {
-    class: chosen ? "ee-mark ee-chosen" : "ee-mark",
+    class: ["ee-mark", chosen && "ee-chosen", point.undone && "ee-undone"]
+      .filter(Boolean)
+      .join(" "),
     tell: "moment",
-    data: { at, seq: point.seq },
+    data: { seq: point.seq },
   };
   if (pool === "fp") return h("circle", { cx: x, cy: y, r, ...props });
   return h("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, ...props });
@@ -175,14 +184,22 @@ function summaryOf({ pool, marks }, { t }) {
 }
 
 /** @param {Point} point @param {Desk} desk */
-function momentText({ at, fp, hp, entry }, { texts }) {
+function momentText(point, { texts }) {
+  const { at, fp, hp } = point;
   const time = new Date(at * 1000).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
-  const what = entry ? describeEntry(entry, texts).title : texts.t("EXTRA_EFFORT.chart.unknown");
+  const what = whatText(point, texts);
   if (fp === null) return texts.t("EXTRA_EFFORT.chart.at_hp", { time, what, hp });
   return texts.t("EXTRA_EFFORT.chart.at", { time, what, fp, hp });
 }
 
-/** @param {Point[]} points @param {Desk} desk */
+/** What led to a point. @param {Point} point @param {Texts} texts */
+function whatText({ entry, undone }, texts) {
+  if (entry === null) return texts.t("EXTRA_EFFORT.chart.unknown");
+  const what = featLabel(entry["op"], texts);
+  return undone ? texts.t("EXTRA_EFFORT.chart.undone", { what }) : what;
+}
+
+/** @param {readonly Point[]} points @param {Desk} desk */
 function tableTree(points, { texts }) {
   const { t } = texts;
   const heads = [
@@ -217,13 +234,13 @@ function tableTree(points, { texts }) {
 }
 
 /** @param {Point} point @param {Texts} texts */
-function rowTree({ seq, at, fp, hp, entry }, texts) {
-  const what = entry ? describeEntry(entry, texts).title : texts.t("EXTRA_EFFORT.chart.unknown");
+function rowTree(point, texts) {
+  const { seq, at, fp, hp, entry } = point;
   return h(
     "tr",
-    { key: seq },
+    { key: entry === null ? "now" : seq },
     h("td", {}, timeTree(at)),
-    h("td", {}, what),
+    h("td", {}, whatText(point, texts)),
     h("td", {}, fp === null ? "–" : String(fp).replace("-", "−")),
     h("td", {}, String(hp).replace("-", "−")),
   );

@@ -1,6 +1,7 @@
 /** A line of the log: who did what to whom, what it cost; and on demand every die of it. */
 
 import { describeEntry } from "../describe.mjs";
+import { undoneIn } from "../log/undone.mjs";
 import { UPKEEP } from "../upkeep.mjs";
 import { button, h } from "./tree.mjs";
 
@@ -19,14 +20,16 @@ export function entryTree(entry, desk, undo) {
   const quiet = UPKEEP.has(entry["op"]);
   const reason = entry["args"]?.reason;
   const granter = entry["granted_by"];
+  const undone = isUndone(entry, desk);
   return h(
     "li",
     {
       key: `${told.seq} ${desk.texts.system}`,
-      class: quiet ? "ee-entry ee-quiet" : "ee-entry",
+      class: ["ee-entry", quiet && "ee-quiet", undone && "ee-undone"].filter(Boolean).join(" "),
       data: { seq: told.seq },
     },
     headTree(told, desk),
+    undone && h("p", { class: "ee-note" }, t("EXTRA_EFFORT.log.undone")),
     told.private && h("p", { class: "ee-note" }, t("EXTRA_EFFORT.log.private")),
     granter &&
       h("p", { class: "ee-note" }, t("EXTRA_EFFORT.log.granted", { user: desk.userName(granter) })),
@@ -34,6 +37,11 @@ export function entryTree(entry, desk, undo) {
     quiet ? null : detailsTree(told, desk),
     undo,
   );
+}
+
+/** Whether it is taken back, as far as the log is held. @param {EntryView} entry @param {Desk} desk */
+export function isUndone(entry, desk) {
+  return undoneIn(desk.log.entries).has(entry["seq"]);
 }
 
 /** @param {EntryLines} told @param {Desk} desk */
@@ -150,7 +158,7 @@ function rollTree({ label, against, dice, total, target, modifiers, verdict, ton
 export function undoTrees(entry, desk, asked) {
   const { t } = desk.texts;
   const { seq, op } = /** @type {{seq: number, op: string}} */ (entry);
-  if (!desk.isGM || UPKEEP.has(op)) return [];
+  if (!desk.isGM || UPKEEP.has(op) || isUndone(entry, desk)) return [];
   const redo = op === "undo";
   const label = redo ? t("EXTRA_EFFORT.log.redo") : t("EXTRA_EFFORT.log.undo");
   const name = t("EXTRA_EFFORT.log.undo_entry", {

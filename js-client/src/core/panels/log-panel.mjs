@@ -2,16 +2,17 @@
 
 import { EVERYTHING, KINDS, matching } from "../log/filter.mjs";
 import { exported, fileName, mimeType } from "../log/export.mjs";
-import { seriesOf, upToNow } from "../log/series.mjs";
+import { seriesOf, thinned, upToNow } from "../log/series.mjs";
 import { outlook } from "../log/undo.mjs";
 import { MOMENTS, chartTree } from "./chart-tree.mjs";
-import { entryTree, undoTrees } from "./entry-tree.mjs";
+import { entryTree, isUndone, undoTrees } from "./entry-tree.mjs";
 import { Panel } from "./panel.mjs";
 import { button, field, h, select } from "./tree.mjs";
 
 /** @import {Desk} from "../desk.mjs" */
 /** @import {Format} from "../log/export.mjs" */
 /** @import {Filter} from "../log/filter.mjs" */
+/** @import {Point} from "../log/series.mjs" */
 /** @import {Texts} from "../i18n.mjs" */
 /** @import {Outlook} from "../log/undo.mjs" */
 /** @import {EntryView} from "../state/world.mjs" */
@@ -32,8 +33,10 @@ export class LogPanel extends Panel {
   /** @type {Filter} */
   filter = { ...EVERYTHING };
   #most = PAGE;
-  /** Which point of the chart is told of. */
-  #chosen = Infinity;
+  /** The points of the chart, as it was drawn last. @type {readonly Point[]} */
+  #moments = [];
+  /** `seq` of the one that is told of; null: always the newest. @type {number | null} */
+  #chosen = null;
   /** What taking an entry back would change. @type {({seq: number} & Outlook) | null} */
   #asked = null;
   /** Only the answer about the entry that was clicked last counts. */
@@ -86,7 +89,8 @@ export class LogPanel extends Panel {
     return {
       filter: ({ data, value }) => this.look({ [String(data["name"])]: String(value) }),
       older: () => this.#older(),
-      moment: ({ data, value }) => (this.#chosen = Number(data["at"] ?? value)),
+      moment: ({ data, value }) =>
+        this.#choose(Number(data["seq"] ?? this.#moments[Number(value)]?.seq)),
       undo: ({ data }) => this.#askUndo(Number(data["seq"])),
       undo_now: ({ data }) => this.#undo(Number(data["seq"])),
       undo_not: () => (this.#asked = null),
@@ -98,8 +102,13 @@ export class LogPanel extends Panel {
   look(change) {
     this.filter = { ...this.filter, ...change };
     this.#most = PAGE;
-    if ("token" in change) this.#chosen = Infinity;
+    if ("token" in change) this.#chosen = null;
     this.touch();
+  }
+
+  /** @param {number} seq of a point of the chart */
+  #choose(seq) {
+    this.#chosen = seq === this.#moments.at(-1)?.seq ? null : seq;
   }
 
   /** A GM's way back from an entry. @param {EntryView} entry */
@@ -117,7 +126,8 @@ export class LogPanel extends Panel {
     const names = (entry["tokens"] ?? []).map(desk.nameOf);
     const people = [entry["user"], entry["granted_by"] ?? ""].map((user) => desk.userName(user));
     const { system, language } = desk.texts;
-    const by = [system, language, desk.isGM, ...names, ...people, asked].join("\n");
+    const about = [system, language, desk.isGM, isUndone(entry, desk), asked];
+    const by = [...about, ...names, ...people].join("\n");
     const known = this.#made.get(entry);
     if (known?.by === by) return known.tree;
     const tree = entryTree(entry, desk, this.undoTrees(entry));
@@ -171,11 +181,10 @@ export class LogPanel extends Panel {
     const now = { seq: desk.seq, at: desk.now / 1000 };
     const points = upToNow(seriesOf(token, desk.log.entries), desk.tokens.get(token), now);
     if (points.length === 0) return null;
-    return chartTree(
-      { token, points: points.slice(-MOMENTS), chosen: this.#chosen },
-      "ee-chart",
-      desk,
-    );
+    const chosen = this.#chosen;
+    this.#moments = thinned(points, MOMENTS, chosen);
+    const subject = { token, points: this.#moments, chosen, all: points.length };
+    return chartTree(subject, "ee-chart", desk);
   }
 
   /** Whoever looks for something is told what was found; else each deed at the table would be told. */

@@ -1,0 +1,23 @@
+/** Which entries of a log are taken back: an undo may be undone itself, and then they hold again. */
+
+/** @import {EntryView} from "../state/world.mjs" */
+
+/** One log is asked about at every painting. @type {WeakMap<readonly EntryView[], ReadonlySet<number>>} */
+const FOUND = new WeakMap();
+
+/**
+ * @param {readonly EntryView[]} entries newest first
+ * @returns {ReadonlySet<number>} `seq` of each that was taken back as a whole
+ */
+export function undoneIn(entries) {
+  const known = FOUND.get(entries);
+  if (known !== undefined) return known;
+  /** @type {Set<number>} */
+  const undone = new Set();
+  for (const { seq, op, args } of entries) {
+    const whole = op === "undo" && (args?.tokens ?? null) === null;
+    if (whole && !undone.has(seq)) undone.add(args?.entry);
+  }
+  FOUND.set(entries, undone);
+  return undone;
+}
