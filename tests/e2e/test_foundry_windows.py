@@ -27,6 +27,18 @@ async def test_the_windows_tell_of_the_table_and_change_it(
         await gm.page.click("#extra-effort-log .ee-entry:has-text('A spell') [data-act=undo]")
         await gm.page.click("#extra-effort-log [data-act=undo_now]")
         await one.until(f"() => {API}.state('{world.SVALA}').fp === 11")
+        await gm.page.wait_for_selector("#extra-effort-log .ee-undone:has-text('A spell')")
+
+        told = one.page.locator("#extra-effort-log figcaption")
+        assert "11" in await told.inner_text()
+        await one.page.focus("#extra-effort-log .ee-chart input[type=range]")
+        await one.page.keyboard.press("ArrowLeft")
+        await one.page.wait_for_selector("#extra-effort-log figcaption:has-text('taken back')")
+        async with gm.page.expect_download() as offered:
+            await gm.page.click("#extra-effort-log [data-act=export][data-format=csv]")
+        saved = (await (await offered.value).path()).read_bytes()
+        assert saved.startswith(b"\xef\xbb\xbfseq,time,user,")
+        assert b",spend,Actor." in saved
 
         for name in ("party", "rules", "people"):
             await gm.page.click(f"#extra-effort-menu [data-act=show][data-window={name}]")

@@ -16,6 +16,7 @@
  * @property {"fp" | "hp"} pool
  * @property {string} path of an SVG
  * @property {Mark[]} marks one per entry
+ * @property {{x: number, y: number, anchor: "start" | "end"}} name where it is read
  */
 
 /**
@@ -34,7 +35,7 @@ const PAUSE_S = 3600;
 /** px between two levels whose values can both be read. */
 const LEVEL_GAP = 11;
 
-const MARGIN = Object.freeze({ left: 30, right: 8, top: 8, bottom: 20 });
+const MARGIN = Object.freeze({ left: 30, right: 8, top: 18, bottom: 20 });
 
 /**
  * @param {readonly Point[]} points oldest first
@@ -50,10 +51,11 @@ export function chartOf(points, limits, { width, height }) {
     const marks = marksOf(pool, points, places, scale.y);
     return marks.length > 0 ? [{ pool, path: steps(marks), marks }] : [];
   });
+  const ys = lines.map(({ marks }) => marks.at(-1)?.y ?? 0);
   return {
     width,
     height,
-    lines,
+    lines: lines.map((line, at) => ({ ...line, name: nameOf(line.marks, ys, at, width) })),
     levels: scale.levels.map((value) => ({ value, y: scale.y(value) })).filter(isReadable),
     pauses: pausesOf(points, places),
     ends: endsOf(points, places),
@@ -72,6 +74,18 @@ function marksOf(pool, points, places, y) {
     const begins = point.begins || at === 0 || points[at - 1]?.[pool] === null;
     return [{ x: places[at] ?? 0, y: y(value), value, begins, point }];
   });
+}
+
+/**
+ * At the line's end: above it, but below it where another ends higher.
+ * @param {Mark[]} marks not none @param {number[]} ys where lines end @param {number} at which it is @param {number} width
+ * @returns {Line["name"]}
+ */
+function nameOf(marks, ys, at, width) {
+  const { x, y } = /** @type {Mark} */ (marks.at(-1));
+  const isLower = ys.some((other, nth) => other < y || (other === y && nth < at));
+  const left = x > width / 2;
+  return { x: left ? x - 4 : x + 4, y: isLower ? y + 14 : y - 6, anchor: left ? "end" : "start" };
 }
 
 /** @param {readonly Point[]} points @param {number[]} places */

@@ -99,7 +99,7 @@ function drawing({ width, height, lines, levels, pauses, ends }, chosen, id, { n
     h("desc", { id: `${id}-desc` }, summary),
     levels.map(({ y, value }) => levelTree(y, value, width)),
     pauses.map(({ x, at }) => pauseTree(x, at, height, t)),
-    lines.map((line) => lineTrees(line, chosen, width, texts)),
+    lines.map((line) => lineTrees(line, chosen, texts)),
     ends.map(({ x, at }, nth) =>
       h(
         "text",
@@ -131,30 +131,23 @@ function pauseTree(x, at, height, t) {
     "g",
     { class: "ee-pause" },
     h("title", {}, t("EXTRA_EFFORT.chart.pause", { day })),
-    h("path", { d: `M${x} 8V${height - 20}` }),
+    h("path", { d: `M${x} 18V${height - 20}` }),
   );
 }
 
-/** @param {Line} line @param {Point | undefined} chosen @param {number} width @param {Texts} texts */
-function lineTrees({ pool, path, marks }, chosen, width, texts) {
-  const last = marks.at(-1);
-  const left = last !== undefined && last.x > width / 2; // of the line's end there is room for its name
+/** @param {Line} line @param {Point | undefined} chosen @param {Texts} texts */
+function lineTrees({ pool, path, marks, name }, chosen, texts) {
+  const { x, y, anchor } = name;
   return h(
     "g",
     { class: `ee-${pool}` },
     h("path", { d: path, class: "ee-line" }),
     marks.map((mark) => markTree(mark, pool, mark.point === chosen)),
-    last &&
-      h(
-        "text",
-        {
-          x: left ? last.x - 4 : last.x + 4,
-          y: last.y - 6,
-          class: "ee-name",
-          "text-anchor": left ? "end" : "start",
-        },
-        texts.t(`EXTRA_EFFORT.cost.${pool}`),
-      ),
+    h(
+      "text",
+      { x, y, class: "ee-name", "text-anchor": anchor },
+      texts.t(`EXTRA_EFFORT.cost.${pool}`),
+    ),
   );
 }
 

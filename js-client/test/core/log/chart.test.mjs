@@ -9,7 +9,7 @@ const SIZE = { width: 480, height: 150 };
 const LIMITS = { fp_max: 10, hp_max: 12 };
 
 /** The room within the margins. */
-const [TOP, BOTTOM, LEFT, RIGHT] = [8, 130, 30, 472];
+const [TOP, BOTTOM, LEFT, RIGHT] = [18, 130, 30, 472];
 
 /** @param {number} at @param {number | null} fp @param {number} [hp] @param {Partial<Point>} [more] @returns {Point} */
 const point = (at, fp, hp = 12, more = {}) => ({
@@ -79,6 +79,23 @@ test("Zero has its line always; of levels that are almost one there is one.", ()
   assert.deepEqual(levels([point(0, 5)]), [0, 10, 12]);
   assert.deepEqual(levels([point(0, 5), point(1, -1, -60)]), [-60, 0, 10]);
   assert.deepEqual(levels([point(0, -1)]), [0, 10, 12]);
+});
+
+test("A line's name stands at its end, within the picture; the lower line's below it.", () => {
+  const names = (/** @type {Point[]} */ points) =>
+    drawn(points).lines.map(({ name, marks }) => {
+      const { x, y } = marks.at(-1) ?? { x: 0, y: 0 };
+      return [Math.round(name.x - x), Math.round(name.y - y), name.anchor];
+    });
+
+  assert.deepEqual(names([point(0, 9), point(1, 9)]), [
+    [-4, 14, "end"],
+    [-4, -6, "end"],
+  ]);
+  assert.deepEqual(names([point(0, 12)]), [
+    [4, -6, "start"],
+    [4, 14, "start"],
+  ]);
 });
 
 test("Who has no fatigue has a line of HP alone.", () => {
