@@ -75,6 +75,7 @@ async function buildPage() {
     if (path.extname(name) === ".mjs") continue; // in the bundle
     await cp(path.join(source, name), path.join(PAGE, name), { recursive: true });
   }
+  await cp(path.join(ROOT, "styles/panels.css"), path.join(PAGE, "panels.css"));
 }
 
 async function publish() {

@@ -47,7 +47,7 @@ async def play(page: TablePage) -> None:
 async def take(page: TablePage, scheme: ColorScheme) -> None:
     """Take the table, then the window of a feat before the click."""
     await page.page.emulate_media(color_scheme=scheme)
-    await expect(page.page.locator(".floating:visible")).to_have_count(0)
+    await expect(page.page.locator(".ee-change:visible")).to_have_count(0)
     await page.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     await webp.take(page.page, IMAGES / f"table-page-{scheme}.webp")
     await page.open(TAMSIN, "Run")

@@ -34,7 +34,7 @@ class TablePage:
     @property
     def entries(self) -> Locator:
         """The log, newest first."""
-        return self.page.locator(".entry:not(.entry-quiet)")
+        return self.page.locator(".ee-entry:not(.ee-quiet)")
 
     @property
     def status(self) -> Locator:
@@ -43,15 +43,15 @@ class TablePage:
 
     def card(self, token: str) -> Locator:
         """Return the card of a character."""
-        return self.page.locator(f'.card[data-token="{token}"]')
+        return self.page.locator(f'.ee-party > li[data-token="{token}"]')
 
     def figure(self, token: str, kind: str = "fp") -> Locator:
         """Return the figure beside a bar."""
-        return self.card(token).locator(f".bar-{kind} .bar-value")
+        return self.card(token).locator(f".ee-{kind} .ee-value")
 
     async def width(self, token: str, kind: str = "fp") -> float:
         """Return how much of a bar is filled, in pixels."""
-        fill = self.card(token).locator(f".bar-{kind} .bar-fill")
+        fill = self.card(token).locator(f".ee-{kind} .ee-fill")
         await fill.evaluate("(bar) => Promise.all(bar.getAnimations().map((one) => one.finished))")
         box = await fill.bounding_box()
         assert box is not None
@@ -60,11 +60,15 @@ class TablePage:
     async def online(self) -> None:
         """Wait until the party is there."""
         await expect(self.status).to_contain_text("Connected")
-        await expect(self.page.locator(".card").first).to_be_visible()
+        await expect(self.page.locator(".ee-party > li").first).to_be_visible()
+
+    async def choose(self, token: str) -> None:
+        """Click a character."""
+        await self.card(token).locator(".ee-choose").click()
 
     async def open(self, token: str, feat: str) -> None:
         """Click a character, then a feat."""
-        await self.card(token).locator("button").click()
+        await self.choose(token)
         await self.page.locator(".feats").get_by_role("button", name=feat, exact=True).click()
         await expect(self.dialog).to_be_visible()
 

@@ -154,7 +154,7 @@ async def test_every_window_of_the_table_page(browser: Browser, tmp_path: Path) 
             await table.do()
             found += await in_both_schemes(table, "what came of it", "dialog[open]")
             await table.close()
-            for name in ("End battle…", "Players…"):
+            for name in ("End battle…", "People", "Table rules"):
                 await table.page.get_by_role("button", name=name).click()
                 await expect(table.page.locator("dialog[open]")).to_be_visible()
                 found += await in_both_schemes(table, name, "dialog[open]")

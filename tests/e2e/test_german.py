@@ -54,7 +54,7 @@ async def test_the_page(browser: Browser, tmp_path: Path) -> None:
             page = table.page
             await expect(table.status).to_contain_text("Verbunden")
             await expect(page.locator("html")).to_have_attribute("lang", "de")
-            await table.card(TAMSIN).locator("button").click()
+            await table.choose(TAMSIN)
             await page.locator(".feats").get_by_role("button", name="Laufen", exact=True).click()
             await table.dialog.get_by_label("Extra-Anstrengung, Prozent").fill("10")
             await expect(table.dialog.locator(".odds")).to_be_visible()

@@ -107,8 +107,10 @@ async def test_the_result_shows_the_dice_and_the_log_has_them_too(sit: Sit) -> N
         await page.effort(10)
         await page.do()
 
-        for place in (page.dialog.locator(".dialog-panel"), page.entries.first):
-            await expect(place.locator(".dice").first.locator(".die")).to_have_count(3)
+        panel = page.dialog.locator(".dialog-panel")
+        await expect(panel.locator(".dice").first.locator(".die")).to_have_count(3)
+        await expect(page.entries.first).to_contain_text(re.compile(r": \d \+ \d \+ \d = \d+"))
+        for place in (panel, page.entries.first):
             await expect(place).to_contain_text(re.compile("success|failure", re.IGNORECASE))
             await expect(place).to_contain_text(f"The increase {MINUS}2")
         await expect(page.entries.first).to_contain_text("by GM")
@@ -156,7 +158,7 @@ async def test_without_a_key_a_code_is_asked_for(browser: Browser, server: Servi
         await page.page.get_by_role("button", name="Sign in").click()
 
         await page.online()
-        await expect(page.page.locator(".person")).to_contain_text("Ada")
+        await expect(page.page.locator(".ee-presence")).to_contain_text("Ada")
 
 
 async def test_below_zero_and_below_a_third_are_told_in_words_and_shape(sit: Sit) -> None:
@@ -167,10 +169,10 @@ async def test_below_zero_and_below_a_third_are_told_in_words_and_shape(sit: Sit
         await page.spend(OSRIC, 9)
 
         await expect(page.figure(WREN)).to_have_text(f"{MINUS}2")
-        await expect(page.card(WREN).locator(".bar-fp")).to_have_attribute("data-level", "below")
-        await expect(page.card(WREN)).to_contain_text("Verge of collapse")
-        assert await right_edge(page, ".bar-fill") <= await right_edge(page, ".bar-zero")
-        await expect(page.card(OSRIC).locator(".bar-fp")).to_have_attribute("data-level", "low")
+        await expect(page.card(WREN).locator(".ee-fp")).to_have_attribute("data-level", "below")
+        await expect(page.card(WREN)).to_contain_text("On the verge of collapse")
+        assert await beyond_zero(page, WREN) < 1
+        await expect(page.card(OSRIC).locator(".ee-fp")).to_have_attribute("data-level", "low")
         await expect(page.card(OSRIC)).to_contain_text("Very tired")
         await expect(page.card(COBBLE)).to_contain_text("Not subject to fatigue")
 
@@ -191,6 +193,9 @@ async def test_the_gm_ends_a_battle_rests_the_party_and_takes_a_thing_back(sit: 
         await expect(page.figure(TAMSIN)).to_have_text("11")
 
         await page.entries.first.get_by_role("button", name="Undo").click()
+        await expect(page.entries.first).to_contain_text("Sir Osric Vane: FP 7 → 12")
+        await expect(page.figure(OSRIC)).to_have_text("7")
+        await page.page.get_by_role("button", name="Take it back").click()
         await expect(page.figure(OSRIC)).to_have_text("12")
 
         await page.spend(OSRIC, 3)
@@ -205,7 +210,7 @@ async def test_every_feat_on_the_page_is_known_to_the_server(sit: Sit) -> None:
     """Each window opens, and the server answers its preview with odds or a reason of the rules."""
     async with sit() as page:
         await page.online()
-        await page.card(OSRIC).locator("button").click()
+        await page.choose(OSRIC)
         feats = await page.page.locator(".feat:visible").all_inner_texts()
         assert len(feats) == 27  # all feats and ops that are not asked from the log
         for feat in feats:
@@ -243,7 +248,7 @@ async def test_a_name_is_text_whatever_it_says(sit: Sit, server: Serving) -> Non
             await page.close()
 
             await expect(page.card("Page.odd").locator("h3")).to_have_text(name)
-            await expect(page.page.locator(".person").first).to_contain_text("<img")
+            await expect(page.page.locator(".ee-presence li").first).to_contain_text("<img")
             await expect(page.entries.first).to_contain_text(name)
             assert await page.page.evaluate("[window.hurt, document.images.length]") == [None, 0]
 
@@ -320,11 +325,16 @@ async def tab_to(page: TablePage, target: Locator) -> None:
     pytest.fail(f"Tab never reaches {target}")
 
 
-async def right_edge(page: TablePage, part: str) -> float:
-    """Return where a part of Wren's FP bar ends, in pixels."""
-    box = await page.card(WREN).locator(f".bar-fp {part}").bounding_box()
-    assert box is not None
-    return box["x"] + box["width"]
+async def beyond_zero(page: TablePage, token: str) -> float:
+    """Return how far an FP bar reaches beyond its zero line, in pixels."""
+    track = page.card(token).locator(".ee-fp .ee-track")
+    return await track.evaluate(
+        """(track) => {
+            const line = parseFloat(getComputedStyle(track, '::after').left);
+            const fill = track.querySelector('.ee-fill');
+            return fill.offsetLeft + fill.offsetWidth - line;
+        }"""
+    )
 
 
 async def sign_in(wire: ClientConnection, code: str, name: str) -> None:

@@ -40,7 +40,7 @@ class Party:
 
     async def invite(self, name: str) -> str:
         """Invite somebody by name, and return the link that the GM passes on."""
-        await self.gm.page.get_by_role("button", name="Players…").click()
+        await self.gm.page.get_by_role("button", name="People").click()
         await self.people.get_by_label("Name of a new player").fill(name)
         await self.people.get_by_role("button", name="Invite").click()
         row = self.row(name)
@@ -104,13 +104,13 @@ async def test_a_player_plays_what_is_theirs_and_sees_bars_of_the_rest(party: Pa
 
     await expect(party.gm.figure(WREN)).to_have_text("11")
     await expect(pia.entries.first).to_contain_text("by Pia")
-    await expect(pia.card(WREN).locator(".stat")).to_have_count(3)
-    await expect(pia.card(OSRIC).locator("button")).to_be_disabled()
-    await expect(pia.card(OSRIC).locator(".stat")).to_have_count(0)
+    await expect(pia.card(WREN).locator(".ee-stats > *")).to_have_count(3)
+    await expect(pia.card(OSRIC).locator(".ee-choose")).to_be_disabled()
+    await expect(pia.card(OSRIC).locator(".ee-stats > *")).to_have_count(0)
     await expect(pia.figure(OSRIC)).to_have_text("12")
     await expect(pia.card(COBBLE)).to_have_count(0)
     assert "Cobble" not in await pia.page.content()
-    for name in ("End battle…", "Rest…", "Players…"):
+    for name in ("End battle…", "Rest…", "People"):
         await expect(pia.page.get_by_role("button", name=name, exact=True)).to_be_hidden()
     assert pia.page.url == f"http://{party.server.url}/"
     assert pia.errors == party.gm.errors == []
@@ -129,6 +129,8 @@ async def test_a_code_is_typed_once_and_a_revoked_browser_is_signed_out(party: P
     await expect(late.page.get_by_role("alert")).to_contain_text("code")
 
     await party.row("Pia").get_by_role("button", name="Revoke: Pia").click()
+    await expect(pia.status).to_contain_text("Connected")
+    await party.row("Pia").get_by_role("button", name="Yes, end it").click()
 
     await expect(pia.status).to_contain_text("signed out")
     await expect(party.row("Pia")).to_contain_text("Has no browser and no code")

@@ -33,7 +33,7 @@ export class Desk {
   #watchers = new Set();
   #around;
 
-  log = new Logbook(() => this.#changed());
+  log = new Logbook(() => this.touch());
 
   /** @param {Surroundings} around */
   constructor(around) {
@@ -49,7 +49,7 @@ export class Desk {
       client.addEventListener(type, (event) => {
         if (this.#client !== client) return;
         take(/** @type {CustomEvent} */ (event).detail);
-        this.#changed();
+        this.touch();
       });
     on("presence", ({ users }) => (this.#present = users));
     on("tokens");
@@ -150,7 +150,8 @@ export class Desk {
     return this.#around.request?.(op, args) ?? this.#client.request(op, args);
   }
 
-  #changed() {
+  /** Something here is another. */
+  touch() {
     for (const watcher of this.#watchers) watcher();
   }
 }

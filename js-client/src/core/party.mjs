@@ -25,14 +25,19 @@ export function stateOf({ conditions = [], fp = null, fp_max = null }) {
   return fp < fp_max ? "tiring" : "rested";
 }
 
+/** Whether it was made for the table page: Foundry says itself who owns its own. @param {string} token */
+export const isOfPage = (token) => token.startsWith("Page.");
+
 /**
  * Those whom a player plays, and those who stand for the GM.
  * @param {ReadonlyMap<string, TokenView>} tokens
  * @param {readonly string[]} ids
- * @returns {{party: string[], others: string[]}} a player, who is not told who owns whom, sees all as the party
+ * @returns {{party: string[], others: string[]}} a player, who is not told who owns whom, sees all as the
+ *   party; so are characters of the table page, which wait for somebody to play them
  */
 export function sides(tokens, ids) {
-  const isParty = (/** @type {string} */ id) => tokens.get(id)?.["owners"]?.length !== 0;
+  const isParty = (/** @type {string} */ id) =>
+    isOfPage(id) || tokens.get(id)?.["owners"]?.length !== 0;
   const party = ids.filter(isParty);
   return { party, others: ids.filter((id) => !isParty(id)) };
 }

@@ -73,7 +73,7 @@ export class FeatDialog {
    */
   open(op, { party = false, token = this.#table.chosen ?? "", values } = {}) {
     const { own, trusted } = this.#table;
-    const viewOf = (/** @type {string} */ id) => this.#table.token(id) ?? {};
+    const viewOf = (/** @type {string} */ id) => this.#table.tokens.get(id) ?? {};
     const included = party ? own : this.#meant(op, token);
     this.#draft = draftOf(op, token, { tokens: own, included, values, viewOf, trusted });
     say(this.#title, t(`EXTRA_EFFORT.feat.${op}.label`));
@@ -89,7 +89,7 @@ export class FeatDialog {
   paint() {
     const draft = this.#draft;
     if (draft === null || this.#phase !== "asking") return;
-    const version = this.#table.token(draft.token)?.["version"] ?? -1;
+    const version = this.#table.tokens.get(draft.token)?.["version"] ?? -1;
     if (version !== this.#version) this.#previewSoon();
   }
 
@@ -115,7 +115,7 @@ export class FeatDialog {
       changed: () => this.#ask(),
       another: (token) => this.#retarget(draft, token),
     });
-    fill(this.#form, targets, this.#fields.node, this.#table.isGm && this.#privacy(draft));
+    fill(this.#form, targets, this.#fields.node, this.#table.isGM && this.#privacy(draft));
   }
 
   /** Whom it starts with: a GM's day on the road is the party's, all else the chosen one's. @param {string} op @param {string} token */
@@ -153,7 +153,7 @@ export class FeatDialog {
     const draft = this.#draft;
     if (draft === null) return;
     clearTimeout(this.#timer);
-    this.#version = this.#table.token(draft.token)?.["version"] ?? -1;
+    this.#version = this.#table.tokens.get(draft.token)?.["version"] ?? -1;
     const asked = ++this.#asked;
     const told = draft.feat.priced && !this.#mustAsk(draft);
     this.#panel.hidden = !told;
@@ -190,12 +190,12 @@ export class FeatDialog {
   /** Whether all that is in the way is that only a GM may. @param {{refused: string | null}[]} previews */
   #canAsk(previews) {
     const refused = previews.flatMap(({ refused: code }) => (code === null ? [] : [code]));
-    return !this.#table.isGm && refused.length > 0 && refused.every((code) => code === NOT_ALLOWED);
+    return !this.#table.isGM && refused.length > 0 && refused.every((code) => code === NOT_ALLOWED);
   }
 
   /** Whether it is the GM's, and we are none. @param {Draft} draft */
   #mustAsk({ feat }) {
-    return feat.gm && !this.#table.isGm;
+    return feat.gm && !this.#table.isGM;
   }
 
   #offerToAsk() {
@@ -206,7 +206,7 @@ export class FeatDialog {
   /** @param {PreviewLines} preview @param {boolean} named */
   #oddsOf(preview, named) {
     const token = preview.token ?? "";
-    const view = this.#table.token(token);
+    const view = this.#table.tokens.get(token);
     const limits = { fp: view?.["fp_max"] ?? 0, hp: view?.["hp_max"] ?? 0 };
     return oddsView(preview, limits, named ? this.#table.nameOf(token) : undefined);
   }
@@ -228,7 +228,7 @@ export class FeatDialog {
     try {
       const id = mintId();
       this.#sent = id;
-      const about = { id, ask: !this.#table.isGm };
+      const about = { id, ask: !this.#table.isGM };
       const result = await this.#table.client.request(draft.feat.op, argsOf(draft), about);
       if (this.#draft === draft) this.#tell(draft, result);
     } catch (error) {

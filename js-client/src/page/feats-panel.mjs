@@ -32,10 +32,10 @@ export function featsView(table, { open }) {
       node.hidden = chosen === null;
       if (chosen === null) return;
       say(title, t("EXTRA_EFFORT.page.feats.title", { name: table.nameOf(chosen) }));
-      say(missing, missingText(table.token(chosen)?.["pools"] ?? {}));
+      say(missing, missingText(table.tokens.get(chosen)?.["pools"] ?? {}));
       for (const button of buttons) {
         const feat = featNamed(button.dataset["op"] ?? "");
-        button.hidden = feat === undefined || !isOffered(feat, table.isGm);
+        button.hidden = feat === undefined || !isOffered(feat, table.isGM);
       }
     },
   };

@@ -1,4 +1,4 @@
-/** The top of the page: what this is, whether it is connected, who is here, what the GM does. */
+/** The top of the page: what this is, whether it is connected, what the GM does, what waits. */
 
 import { errorText, featLabel } from "../core/describe.mjs";
 import { SYSTEMS } from "../core/units.mjs";
@@ -9,32 +9,20 @@ import { t, texts } from "./texts.mjs";
 import { units } from "./units.mjs";
 
 /** @import {Settled} from "../core/requests.mjs" */
-/** @import {Present, Table} from "./table.mjs" */
+/** @import {Table} from "./table.mjs" */
 
 /**
  * @param {Table} table
- * @param {{open: (op: string) => void, people: () => void, signIn: () => void,
+ * @param {{open: (op: string) => void, rules: () => void, people: () => void, signIn: () => void,
  *   repaint: () => void}} actions `repaint`: everything, in other units
  */
-export function headerView(table, { open, people: openPeople, signIn, repaint }) {
+export function headerView(table, { open, rules, people, signIn, repaint }) {
   const status = statusChip(table, signIn);
-  const people = el("ul", { class: "people", "aria-label": t("EXTRA_EFFORT.page.people") });
-  const gm = el(
-    "div",
-    { class: "gm-actions" },
-    ...["battle_end", "rest"].map((op) =>
-      el(
-        "button",
-        { type: "button", class: "button", onclick: () => open(op) },
-        t(`EXTRA_EFFORT.page.gm.${op}`),
-      ),
-    ),
-    el(
-      "button",
-      { type: "button", class: "button", onclick: openPeople },
-      t("EXTRA_EFFORT.page.gm.invite"),
-    ),
-  );
+  const gms = [
+    ...["battle_end", "rest"].map((op) => act(t(`EXTRA_EFFORT.page.gm.${op}`), () => open(op))),
+    act(t("EXTRA_EFFORT.people.title"), people),
+  ];
+  const acts = el("div", { class: "acts" }, ...gms, act(t("EXTRA_EFFORT.rules.title"), rules));
   const questions = questionsView(table);
   const notices = el("ul", { class: "notices" });
   const title = el(
@@ -44,11 +32,7 @@ export function headerView(table, { open, people: openPeople, signIn, repaint })
     status.node,
   );
   const choice = el("div", { class: "choices" }, unitsChoice(repaint), languageChoice());
-  const node = el("header", { class: "top" }, title, people, choice, gm, questions.node, notices);
-  const peopleList = keyedList(people, {
-    key: (/** @type {Present} */ one) => one.user,
-    make: (one) => person(one, table),
-  });
+  const node = el("header", { class: "top" }, title, choice, acts, questions.node, notices);
   const noticeList = keyedList(notices, {
     key: (/** @type {Settled} */ { id }) => id,
     make: (settled) => notice(settled, table),
@@ -57,12 +41,16 @@ export function headerView(table, { open, people: openPeople, signIn, repaint })
     node,
     paint() {
       status.paint();
-      gm.hidden = !table.isGm;
-      peopleList.show(table.present);
+      for (const button of gms) button.hidden = !table.isGM;
       noticeList.show(table.notices);
       questions.paint();
     },
   };
+}
+
+/** @param {string} label @param {() => void} onclick */
+function act(label, onclick) {
+  return el("button", { type: "button", class: "button", onclick }, label);
 }
 
 /** Which language is shown, in this browser alone: the page begins anew in it. */
@@ -142,22 +130,6 @@ const ACTIONS = {
   stopped: "EXTRA_EFFORT.page.status.reload",
   signed_out: "EXTRA_EFFORT.page.status.sign_in",
 };
-
-/** @param {Present} one @param {Table} table */
-function person({ name, user }, table) {
-  const initial = el("span", { class: "initial", "aria-hidden": "true" }, [...(name || user)][0]);
-  const about = el("small");
-  const node = el("li", { class: "person" }, initial, el("span", {}, name || user), about);
-  return {
-    node,
-    /** @param {Present} now */
-    update(now) {
-      const role = t(`EXTRA_EFFORT.page.role.${now.role === "gm" ? "gm" : "player"}`);
-      const you = user === table.me && t("EXTRA_EFFORT.page.role.you");
-      say(about, [role !== name && role, you].filter(Boolean).join(", "));
-    },
-  };
-}
 
 /** What became of a click of an earlier load. @param {Settled} settled @param {Table} table */
 function notice(settled, table) {

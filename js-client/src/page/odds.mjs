@@ -1,10 +1,11 @@
 /** What a feat would cost and how likely it is, before the click. */
 
 import { plainNumber } from "../core/describe.mjs";
-import { bar } from "./bars.mjs";
+import { levelOf, trackTree } from "../core/panels/bar-tree.mjs";
+import { mount } from "../mount/mount.mjs";
 import { el } from "./dom.mjs";
 import { linesView, modifiersView } from "./outcome.mjs";
-import { t } from "./texts.mjs";
+import { t, texts } from "./texts.mjs";
 
 /** @import {PreviewLines} from "../core/describe.mjs" */
 
@@ -103,10 +104,10 @@ function priceView({ fp, hp }, limits) {
  */
 function costView(kind, { before, after }, max) {
   if (before === null || after === null || !(max > 0)) return false;
-  const { node, update } = bar(kind, { compact: true });
-  update({ value: before, max, after });
+  const bar = el("div", { class: `ee-bar ee-${kind}`, "data-level": levelOf(before, max) });
+  mount(bar, [trackTree({ pool: kind, value: before, max, after }, texts)]);
   const figures = { before: plainNumber(before), after: plainNumber(after) };
   const change = before === after ? "same" : "change";
   const words = t(`EXTRA_EFFORT.page.odds.${kind}_${change}`, figures);
-  return el("div", { class: "cost" }, el("p", {}, words), node);
+  return el("div", { class: "cost" }, el("p", {}, words), bar);
 }

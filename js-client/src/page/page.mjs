@@ -1,8 +1,12 @@
 /** The table page: signs in, then shows the table and keeps it live. */
 
-import { socketUrl } from "../core/address.mjs";
+import { pageUrl, socketUrl } from "../core/address.mjs";
 import { Client } from "../core/client.mjs";
 import { mintId } from "../core/ids.mjs";
+import { LogPanel } from "../core/panels/log-panel.mjs";
+import { PartyPanel } from "../core/panels/party-panel.mjs";
+import { PeoplePanel } from "../core/panels/people-panel.mjs";
+import { RulesPanel } from "../core/panels/rules-panel.mjs";
 import { watchWake } from "../core/wake.mjs";
 import { browserName } from "./browser-name.mjs";
 import { FeatDialog } from "./dialog.mjs";
@@ -10,12 +14,12 @@ import { el, fill } from "./dom.mjs";
 import { featsView } from "./feats-panel.mjs";
 import { takeCode } from "./fragment.mjs";
 import { oncePerFrame } from "../mount/frame.mjs";
+import { saveFile } from "../mount/save.mjs";
 import { headerView } from "./header.mjs";
 import { Keyring } from "./keyring.mjs";
 import { language } from "./language.mjs";
-import { logView } from "./log-view.mjs";
-import { partyView } from "./party.mjs";
-import { PeopleDialog } from "./people.mjs";
+import { panelDialog } from "./panel-dialog.mjs";
+import { panelSection } from "./panel-section.mjs";
 import { refusal } from "./refusal.mjs";
 import { signInView } from "./sign-in.mjs";
 import { storageOr } from "./storage.mjs";
@@ -37,28 +41,40 @@ const client = new Client({
 });
 
 const entrance = signInView(signIn);
-const table = new Table(
-  client,
-  oncePerFrame(() => paint()),
-);
+const table = new Table(client);
 const dialog = new FeatDialog(table);
-const people = new PeopleDialog(table);
+const rules = panelDialog("rules", () => new RulesPanel(table));
+const people = panelDialog(
+  "people",
+  () =>
+    new PeoplePanel(table, {
+      invites: true,
+      link: (code) => `${pageUrl(location, table.addresses)}#pair=${code}`,
+    }),
+);
+const log = new LogPanel(table, {
+  save: (name, text, type) => saveFile(document, { name, text, type }),
+  report: (entry) =>
+    dialog.open("mishap", { token: entry["tokens"][0], values: { of: entry["seq"] } }),
+});
 const header = headerView(table, {
   open: (op) => dialog.open(op, { party: true }),
-  people: () => void people.open(),
+  rules: rules.open,
+  people: people.open,
   signIn: () => showEntrance(table.state.message),
-  repaint: () => paint(),
+  repaint: () => table.touch(),
 });
-const views = [
-  header,
-  partyView(table),
-  featsView(table, { open: (op) => dialog.open(op) }),
-  logView(table, {
-    mishap: (entry) =>
-      dialog.open("mishap", { token: entry["tokens"][0], values: { of: entry["seq"] } }),
-  }),
-];
-const [, party, feats, log] = views;
+const party = new PartyPanel(table, {
+  openLog: (token) => {
+    log.look({ token });
+    document.getElementById("log-title")?.focus();
+  },
+  empty: t("EXTRA_EFFORT.page.party.empty"),
+  choice: { chosen: () => table.chosen, pick: (token) => table.choose(token) },
+});
+const feats = featsView(table, { open: (op) => dialog.open(op) });
+const views = [header, feats];
+table.watch(oncePerFrame(() => paint()));
 
 function paint() {
   for (const view of views) view.paint();
@@ -66,9 +82,9 @@ function paint() {
 }
 
 function showTable() {
-  const main = el("main", { class: "table" }, party?.node, feats?.node);
-  const aside = el("aside", {}, log?.node);
-  fill(app, header.node, el("div", { class: "columns" }, main, aside), dialog.node, people.node);
+  const main = el("main", { class: "table" }, panelSection("party", party), feats.node);
+  const columns = el("div", { class: "columns" }, main, el("aside", {}, panelSection("log", log)));
+  fill(app, header.node, columns, dialog.node, rules.node, people.node);
 }
 
 /** @param {string} [why] */

@@ -56,7 +56,7 @@ async function showOdds(odds, op, args, table) {
   if (why !== "") return fill(odds, el("p", { class: "refused" }, why));
   const previews = describePreview(await asked, texts);
   const views = previews.map((one) => {
-    const { fp_max = 0, hp_max = 0 } = table.token(one.token ?? "") ?? {};
+    const { fp_max = 0, hp_max = 0 } = table.tokens.get(one.token ?? "") ?? {};
     const name = previews.length > 1 ? table.nameOf(one.token ?? "") : undefined;
     return oddsView(one, { fp: fp_max ?? 0, hp: hp_max }, name);
   });

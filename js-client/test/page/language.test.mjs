@@ -29,7 +29,7 @@ describe("the page's language", () => {
 
   it("is one that has texts", async () => {
     for (const name of Object.keys(LANGUAGES)) {
-      assert.ok((await language(`src/page/lang/${name}.json`)).size > 100);
+      assert.ok((await language(`src/page/lang/${name}.json`)).size > 40);
     }
   });
 });

@@ -1,5 +1,6 @@
-/** A bar with its zero line, as the tokens' bars: below zero it grows to the left. */
+/** A bar with its zero line: what is left stands to the right of it, what is lacking to the left. */
 
+import { plainNumber, signed } from "../describe.mjs";
 import { h } from "./tree.mjs";
 
 /** @import {Texts} from "../i18n.mjs" */
@@ -8,35 +9,86 @@ import { h } from "./tree.mjs";
 const BELOW = 0.24;
 
 /**
- * @param {"fp" | "hp"} pool @param {number} value @param {number} max @param {Texts} texts
+ * @typedef {object} Level
+ * @property {"fp" | "hp"} pool
+ * @property {number} value
+ * @property {number} max
+ * @property {number} [after] what it would come to: shown as a ghost
+ * @property {{by: number, nth: number} | null} [change] the last one seen: told beside the figure for a moment
  */
-export function barTree(pool, value, max, { t }) {
-  const zero = BELOW * 100;
-  const end = place(value / max) * 100;
+
+/** @param {Level} level @param {Texts} texts */
+export function barTree({ pool, value, max, after = value, change = null }, texts) {
+  return h(
+    "div",
+    { class: `ee-bar ee-${pool}`, data: { level: levelOf(value, max) } },
+    h("span", { class: "ee-pool", "aria-hidden": "true" }, texts.t(`EXTRA_EFFORT.cost.${pool}`)),
+    trackTree({ pool, value, max, after }, texts),
+    h(
+      "span",
+      { class: "ee-figures", "aria-hidden": "true" },
+      change && h("span", { class: "ee-change", key: change.nth }, signed(change.by)),
+      h("span", { class: "ee-value" }, plainNumber(value)),
+      h("span", { class: "ee-max" }, ` / ${max}`),
+    ),
+  );
+}
+
+/**
+ * The bar alone.
+ * @param {Required<Omit<Level, "change">>} level @param {Texts} texts
+ */
+export function trackTree({ pool, value, max, after }, { t }) {
+  const vars = {
+    "--zero": percent(BELOW),
+    "--third": percent(place(1 / 3)),
+    ...stretch("fill", 0, value / max),
+    ...stretch("ghost", value / max, after / max),
+  };
   return h(
     "div",
     {
-      class: `ee-bar ee-${pool}`,
+      class: "ee-track",
       role: "meter",
       "aria-label": t(`EXTRA_EFFORT.pool.${pool}`),
       "aria-valuemin": -max,
       "aria-valuemax": max,
       "aria-valuenow": Math.max(-max, value),
-      data: { level: level(value, max) },
-      vars: { "--from": `${Math.min(zero, end)}%`, "--width": `${Math.abs(end - zero)}%` },
+      "aria-valuetext": t("EXTRA_EFFORT.pool.of", { n: plainNumber(value), max }),
+      vars,
     },
-    h("span", {}, t("EXTRA_EFFORT.pool.of", { n: String(value).replace("-", "−"), max })),
+    h("div", { class: "ee-fill" }),
+    after !== value && h("div", { class: "ee-ghost" }),
+    h("div", { class: "ee-third", title: t(`EXTRA_EFFORT.pool.${pool}_third`) }),
   );
 }
 
-/** @param {number} share of the maximum @returns {number} 0 to 1 along the bar */
-function place(share) {
+/** @param {string} name @param {number} from share of the maximum @param {number} to */
+function stretch(name, from, to) {
+  const [start = 0, end = 0] = [place(from), place(to)].sort((a, b) => a - b);
+  return { [`--${name}-from`]: percent(start), [`--${name}-width`]: percent(end - start) };
+}
+
+/**
+ * Where a share of the maximum stands on the bar: −1 at its left end, 0 on the zero line.
+ * @param {number} share
+ * @returns {number} 0 to 1
+ */
+export function place(share) {
   const within = Math.max(-1, Math.min(1, share));
   return within < 0 ? BELOW * (1 + within) : BELOW + (1 - BELOW) * within;
 }
 
-/** @param {number} value @param {number} max */
-function level(value, max) {
+/**
+ * @param {number} value @param {number} max
+ * @returns {"full" | "low" | "below"} low: less than a third; below: less than 1
+ */
+export function levelOf(value, max) {
   if (value < 1) return "below";
   return value * 3 < max ? "low" : "full";
+}
+
+/** @param {number} share */
+function percent(share) {
+  return `${(share * 100).toFixed(2)}%`;
 }

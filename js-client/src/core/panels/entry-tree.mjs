@@ -1,20 +1,23 @@
 /** A line of the log: who did what to whom, what it cost; and on demand every die of it. */
 
 import { describeEntry } from "../describe.mjs";
+import { tokenLines } from "../lines.mjs";
 import { undoneIn } from "../log/undone.mjs";
 import { UPKEEP } from "../upkeep.mjs";
+import { linesTree } from "./lines-tree.mjs";
 import { button, h } from "./tree.mjs";
 
 /** @import {EntryLines, Line, ResultLines, RollLines} from "../describe.mjs" */
 /** @import {Desk} from "../desk.mjs" */
+/** @import {Texts} from "../i18n.mjs" */
 /** @import {EntryView} from "../state/world.mjs" */
 /** @import {Child, Tree} from "./tree.mjs" */
 
 /**
- * @param {EntryView} entry @param {Desk} desk @param {Child[]} undo what stands below it
+ * @param {EntryView} entry @param {Desk} desk @param {Child[]} below what can be done about it
  * @returns {Tree}
  */
-export function entryTree(entry, desk, undo) {
+export function entryTree(entry, desk, below) {
   const { t } = desk.texts;
   const told = describeEntry(entry, desk.texts);
   const quiet = UPKEEP.has(entry["op"]);
@@ -35,7 +38,7 @@ export function entryTree(entry, desk, undo) {
       h("p", { class: "ee-note" }, t("EXTRA_EFFORT.log.granted", { user: desk.userName(granter) })),
     reason && h("p", { class: "ee-note" }, String(reason)),
     quiet ? null : detailsTree(told, desk),
-    undo,
+    below,
   );
 }
 
@@ -80,18 +83,19 @@ const SHORT = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digi
 
 /** @param {EntryLines} told @param {Desk} desk */
 function detailsTree(told, desk) {
-  const { t } = desk.texts;
-  const several = told.results.length > 1;
-  const parts = [
-    ...told.results.map((result) => resultTree(result, desk, several)),
-    told.conditions.length > 0 &&
-      h(
-        "ul",
-        {},
-        told.conditions.map((one) => changeTree(one, desk)),
-      ),
+  const lines = tokenLines(told);
+  const parts = lines.length > 0 ? [linesTree(lines, desk, rollsTree)] : resultTrees(told, desk);
+  return h("details", {}, h("summary", {}, desk.texts.t("EXTRA_EFFORT.log.details")), parts);
+}
+
+/** @param {EntryLines} told @param {Desk} desk @returns {Child[]} */
+function resultTrees({ results, conditions }, desk) {
+  const changes = conditions.map((one) => changeTree(one, desk));
+  const several = results.length > 1;
+  return [
+    ...results.map((result) => resultTree(result, desk, several)),
+    changes.length > 0 && h("ul", {}, changes),
   ];
-  return h("details", {}, h("summary", {}, t("EXTRA_EFFORT.log.details")), parts);
 }
 
 /** @param {EntryLines["conditions"][number]} change @param {Desk} desk */
@@ -118,12 +122,7 @@ function resultTree(result, { texts, nameOf }, named) {
           .join(": "),
       ),
     lines.length > 0 && h("dl", {}, lines.flatMap(lineTree)),
-    result.rolls.length > 0 &&
-      h(
-        "ul",
-        {},
-        result.rolls.map((roll) => rollTree(roll, texts)),
-      ),
+    rollsTree(result.rolls, texts),
     result.otherDice.map(({ label, dice, total }) =>
       h("p", {}, texts.t("EXTRA_EFFORT.log.dice", { label, dice: dice.join(" + "), total })),
     ),
@@ -136,7 +135,13 @@ function lineTree({ label, value, tone }) {
   return [h("dt", {}, label), h("dd", { data: { tone } }, value)];
 }
 
-/** @param {RollLines} roll @param {import("../i18n.mjs").Texts} texts */
+/** @param {RollLines[]} rolls @param {Texts} texts */
+function rollsTree(rolls, texts) {
+  const items = rolls.map((roll) => rollTree(roll, texts));
+  return items.length > 0 && h("ul", { class: "ee-rolls" }, items);
+}
+
+/** @param {RollLines} roll @param {Texts} texts */
 function rollTree({ label, against, dice, total, target, modifiers, verdict, tone }, texts) {
   const parts = [against, ...modifiers.map((one) => `${one.label} ${one.value}`)].filter(Boolean);
   return h(
@@ -147,6 +152,12 @@ function rollTree({ label, against, dice, total, target, modifiers, verdict, ton
     h("span", { class: "ee-verdict", data: { tone } }, verdict),
     parts.length > 0 && h("small", {}, parts.join(", ")),
   );
+}
+
+/** @param {EntryView} entry @param {Texts} texts */
+export function reportTree({ seq }, { t }) {
+  const ask = button("report", t("EXTRA_EFFORT.log.report"), { class: "ee-link", data: { seq } });
+  return h("div", { class: "ee-foot" }, ask);
 }
 
 /**

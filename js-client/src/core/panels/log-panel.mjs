@@ -1,11 +1,12 @@
 /** The log as a window: what happened, to whom, and the way back. */
 
+import { BOOSTED } from "../upkeep.mjs";
 import { EVERYTHING, KINDS, matching } from "../log/filter.mjs";
 import { exported, fileName, mimeType } from "../log/export.mjs";
 import { seriesOf, thinned, upToNow } from "../log/series.mjs";
 import { outlook } from "../log/undo.mjs";
 import { MOMENTS, chartTree } from "./chart-tree.mjs";
-import { entryTree, isUndone, undoTrees } from "./entry-tree.mjs";
+import { entryTree, isUndone, reportTree, undoTrees } from "./entry-tree.mjs";
 import { Panel } from "./panel.mjs";
 import { button, field, h, select } from "./tree.mjs";
 
@@ -26,7 +27,8 @@ const PAGE = 40;
  * @typedef {object} Options
  * @property {(name: string, text: string, type: string) => void} save offers a file
  * @property {string} [token] whose log it is at first
- * @property {boolean} [list] false: another shows the entries that `shown` gives
+ * @property {(entry: EntryView) => unknown} [report] asks about the mishap that follows a boost; without it,
+ *   that is done elsewhere
  */
 
 export class LogPanel extends Panel {
@@ -67,18 +69,16 @@ export class LogPanel extends Panel {
   view() {
     const { found } = this;
     const shown = found.slice(0, this.#most);
-    const list = this.#options.list !== false;
     return /** @type {Tree[]} */ (
       [
         this.#form(),
         this.#chart(),
-        list &&
-          h(
-            "ol",
-            { class: "ee-entries" },
-            shown.map((entry) => this.#entry(entry)),
-          ),
-        this.#foot(found.length, list && found.length > shown.length),
+        h(
+          "ol",
+          { class: "ee-entries" },
+          shown.map((entry) => this.#entry(entry)),
+        ),
+        this.#foot(found.length, found.length > shown.length),
         this.error && h("p", { class: "ee-error", role: "alert" }, this.error),
       ].filter(Boolean)
     );
@@ -89,6 +89,7 @@ export class LogPanel extends Panel {
     return {
       filter: ({ data, value }) => this.look({ [String(data["name"])]: String(value) }),
       older: () => this.#older(),
+      report: ({ data }) => this.#report(Number(data["seq"])),
       moment: ({ data, value }) =>
         this.#choose(Number(data["seq"] ?? this.#moments[Number(value)]?.seq)),
       undo: ({ data }) => this.#askUndo(Number(data["seq"])),
@@ -126,13 +127,27 @@ export class LogPanel extends Panel {
     const names = (entry["tokens"] ?? []).map(desk.nameOf);
     const people = [entry["user"], entry["granted_by"] ?? ""].map((user) => desk.userName(user));
     const { system, language } = desk.texts;
-    const about = [system, language, desk.isGM, isUndone(entry, desk), asked];
+    const reports = this.#mayReport(entry);
+    const about = [system, language, desk.isGM, isUndone(entry, desk), asked, reports];
     const by = [...about, ...names, ...people].join("\n");
     const known = this.#made.get(entry);
     if (known?.by === by) return known.tree;
-    const tree = entryTree(entry, desk, this.undoTrees(entry));
+    const below = [reports && reportTree(entry, desk.texts), ...this.undoTrees(entry)];
+    const tree = entryTree(entry, desk, below);
     this.#made.set(entry, { by, tree });
     return tree;
+  }
+
+  /** @param {EntryView} entry */
+  #mayReport(entry) {
+    if (this.#options.report === undefined || !BOOSTED.has(entry["op"])) return false;
+    return (entry["tokens"] ?? []).some((/** @type {string} */ id) => this.desk.isOwn(id));
+  }
+
+  /** @param {number} seq */
+  #report(seq) {
+    const entry = this.desk.log.entries.find((one) => one["seq"] === seq);
+    if (entry) this.#options.report?.(entry);
   }
 
   #form() {

@@ -1,11 +1,12 @@
 /** The party at a glance: bars, conditions, how the FP went, and whose player is there. */
 
-import { conditionLabel } from "../describe.mjs";
 import { seriesOf, upToNow } from "../log/series.mjs";
 import { sides, stateOf } from "../party.mjs";
 import { barTree } from "./bar-tree.mjs";
+import { Changes } from "./changes.mjs";
 import { sparkline } from "./chart-tree.mjs";
 import { Panel } from "./panel.mjs";
+import { conditionsTree, playersTree, statsTree } from "./token-tree.mjs";
 import { button, h } from "./tree.mjs";
 
 /** @import {Desk, Present} from "../desk.mjs" */
@@ -13,13 +14,22 @@ import { button, h } from "./tree.mjs";
 /** @import {Deed} from "./panel.mjs" */
 /** @import {Tree} from "./tree.mjs" */
 
-export class PartyPanel extends Panel {
-  #openLog;
+/**
+ * @typedef {object} Options
+ * @property {(token: string) => unknown} openLog
+ * @property {string} [empty] what is told where nobody is
+ * @property {{chosen: () => string | null, pick: (token: string) => unknown}} [choice] of one's own, where the
+ *   window is also where one chooses whom the feats are about
+ */
 
-  /** @param {Desk} desk @param {{openLog: (token: string) => unknown}} options */
-  constructor(desk, { openLog }) {
+export class PartyPanel extends Panel {
+  #changes = new Changes();
+  #options;
+
+  /** @param {Desk} desk @param {Options} options */
+  constructor(desk, options) {
     super(desk);
-    this.#openLog = openLog;
+    this.#options = options;
   }
 
   /** @override */
@@ -33,9 +43,8 @@ export class PartyPanel extends Panel {
     return /** @type {Tree[]} */ (
       [
         presenceTree(this.desk),
-        party.length === 0
-          ? h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.party.empty"))
-          : this.#rows(party),
+        party.length > 0 && this.#rows(party),
+        party.length === 0 && this.desk.online && h("p", { class: "ee-note" }, this.#empty),
         others.length > 0 &&
           h(
             "details",
@@ -49,7 +58,14 @@ export class PartyPanel extends Panel {
 
   /** @override @returns {Record<string, (deed: Deed) => unknown>} */
   get deeds() {
-    return { log: ({ data }) => this.#openLog(String(data["token"])) };
+    return {
+      log: ({ data }) => this.#options.openLog(String(data["token"])),
+      choose: ({ data }) => this.#options.choice?.pick(String(data["token"])),
+    };
+  }
+
+  get #empty() {
+    return this.#options.empty ?? this.t("EXTRA_EFFORT.party.empty");
   }
 
   /** @param {string[]} ids */
@@ -64,33 +80,56 @@ export class PartyPanel extends Panel {
   /** @param {string} id */
   #row(id) {
     const { desk } = this;
-    const { texts } = desk;
     const view = desk.tokens.get(id) ?? {};
-    const now = { seq: desk.seq, at: desk.now / 1000 };
-    const points = upToNow(seriesOf(id, desk.log.entries), view, now);
     const state = stateOf(view);
-    const name = desk.nameOf(id);
+    const chosen = this.#options.choice?.chosen() === id;
     return h(
       "li",
-      { key: id, data: { token: id, state } },
-      h(
-        "div",
-        { class: "ee-party-head" },
-        button("log", name, {
-          class: "ee-link",
-          data: { token: id },
-          "aria-label": texts.t("EXTRA_EFFORT.party.log_of", { name }),
-        }),
-        sparkline(points, view["fp_max"] ?? null, texts),
-        h("span", { class: "ee-state" }, texts.t(`EXTRA_EFFORT.fp_state.${state}`)),
-      ),
-      typeof view["fp"] === "number" &&
-        view["fp_max"] > 0 &&
-        barTree("fp", view["fp"], view["fp_max"], texts),
-      typeof view["hp"] === "number" && barTree("hp", view["hp"], view["hp_max"], texts),
+      { key: id, data: { token: id, state, chosen } },
+      this.#head(id, view, state),
+      typeof view["fp"] === "number" && view["fp_max"] > 0 && this.#bar("fp", id, view),
+      typeof view["hp"] === "number" && this.#bar("hp", id, view),
       conditionsTree(view, state, desk),
+      statsTree(view, desk),
       playersTree(view, desk),
     );
+  }
+
+  /** @param {string} id @param {TokenView} view @param {string} state */
+  #head(id, view, state) {
+    const { texts } = this.desk;
+    const { choice } = this.#options;
+    const now = { seq: this.desk.seq, at: this.desk.now / 1000 };
+    const points = upToNow(seriesOf(id, this.desk.log.entries), view, now);
+    return h(
+      "div",
+      { class: "ee-party-head" },
+      choice ? this.#choose(id, choice.chosen() === id) : this.#log(id, this.desk.nameOf(id)),
+      sparkline(points, view["fp_max"] ?? null, texts),
+      h("span", { class: "ee-state" }, texts.t(`EXTRA_EFFORT.fp_state.${state}`)),
+      choice && this.#log(id, texts.t("EXTRA_EFFORT.log.title")),
+    );
+  }
+
+  /** @param {string} id @param {string} label */
+  #log(id, label) {
+    const name = this.desk.nameOf(id);
+    const whose = this.t("EXTRA_EFFORT.party.log_of", { name });
+    return button("log", label, { class: "ee-link", data: { token: id }, "aria-label": whose });
+  }
+
+  /** @param {string} id @param {boolean} chosen */
+  #choose(id, chosen) {
+    const name = this.desk.nameOf(id);
+    const own = this.desk.isOwn(id);
+    const props = { class: "ee-choose", disabled: !own, "aria-pressed": String(chosen) };
+    return h("h3", {}, button("choose", name, { ...props, data: { token: id } }));
+  }
+
+  /** @param {"fp" | "hp"} pool @param {string} id @param {TokenView} view */
+  #bar(pool, id, view) {
+    const change = this.#changes.of(id, pool, view);
+    return barTree({ pool, value: view[pool], max: view[`${pool}_max`], change }, this.desk.texts);
   }
 }
 
@@ -110,37 +149,4 @@ function personText({ name, user, role, connections }, t) {
   const who = { name: name || user, role: t(`EXTRA_EFFORT.role.${role}`) };
   if (connections < 2) return t("EXTRA_EFFORT.party.person", who);
   return t("EXTRA_EFFORT.party.person_twice", { ...who, n: connections });
-}
-
-/** What the state does not say already. @param {TokenView} view @param {string} state @param {Desk} desk */
-function conditionsTree({ conditions = [], afflictions = [] }, state, { texts }) {
-  const labels = [
-    ...conditions
-      .filter((/** @type {string} */ one) => one !== state)
-      .map((/** @type {string} */ one) => conditionLabel(one, texts)),
-    ...afflictions.map((/** @type {any} */ { trait, location }) =>
-      location ? `${trait} (${location})` : trait,
-    ),
-  ];
-  return (
-    labels.length > 0 &&
-    h(
-      "ul",
-      { class: "ee-chips", "aria-label": texts.t("EXTRA_EFFORT.party.conditions") },
-      labels.map((label) => h("li", {}, label)),
-    )
-  );
-}
-
-/** @param {TokenView} view @param {Desk} desk */
-function playersTree({ owners = [] }, desk) {
-  const { t } = desk.texts;
-  if (owners.length === 0) return null;
-  const told = owners.map((/** @type {string} */ user) => {
-    const name = desk.userName(user);
-    return desk.isHere(user)
-      ? t("EXTRA_EFFORT.party.here", { name })
-      : t("EXTRA_EFFORT.party.away", { name });
-  });
-  return h("small", { class: "ee-players" }, told.join(", "));
 }

@@ -1,6 +1,7 @@
 /** Who may sit at the table: roles, browsers and their keys, codes, and who is there now. */
 
 import { mintId } from "../ids.mjs";
+import { isOfPage } from "../party.mjs";
 import { Panel } from "./panel.mjs";
 import { button, h } from "./tree.mjs";
 
@@ -32,9 +33,6 @@ import { button, h } from "./tree.mjs";
  * @property {boolean} invites whether players may be made up here: Foundry has its own
  * @property {(code: string) => string} link by which a browser comes in; empty: none
  */
-
-/** Characters of the table page: Foundry says itself who owns its own. */
-const PAGE_TOKEN = /^Page\./;
 
 const GROUP = 4;
 
@@ -230,7 +228,7 @@ export class PeoplePanel extends Panel {
 
   /** @param {Person} person */
   #plays({ user }) {
-    const tokens = this.desk.ids.filter((id) => PAGE_TOKEN.test(id));
+    const tokens = this.desk.ids.filter(isOfPage);
     const boxes = tokens.map((id) =>
       h(
         "label",
@@ -253,10 +251,11 @@ export class PeoplePanel extends Panel {
     const told = this.#codes.get(user);
     if (told === undefined) return null;
     const link = this.#options.link(told.code);
+    const give = link === "" ? "give" : "give_link";
     return h(
       "div",
       { class: "ee-code", role: "status" },
-      h("p", {}, this.t("EXTRA_EFFORT.people.give", { until: day(told.expires) })),
+      h("p", {}, this.t(`EXTRA_EFFORT.people.${give}`, { until: day(told.expires) })),
       h("p", {}, h("strong", { class: "code" }, aloud(told.code))),
       link && h("p", {}, h("code", { class: "code-link" }, link)),
     );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { levelOf, place } from "../../src/page/bars.mjs";
+import { levelOf, place } from "../../../src/core/panels/bar-tree.mjs";
 
 test("The zero line stands between what is lacking and what is left.", () => {
   assert.deepEqual([place(-1), place(1)], [0, 1]);

@@ -1,0 +1,85 @@
+/** How one token is, beyond its points: conditions, what is left of its figures, and who plays it. */
+
+import { conditionLabel, plainNumber } from "../describe.mjs";
+import { h } from "./tree.mjs";
+
+/** @import {Desk} from "../desk.mjs" */
+/** @import {TokenView} from "../state/world.mjs" */
+
+/** Conditions that need somebody to do something now. */
+const GRAVE = new Set([
+  "collapsed",
+  "unconscious",
+  "heart_attack",
+  "suffocating",
+  "dead",
+  "verge_of_collapse",
+]);
+
+/** Halve Move and Dodge (F1, F6). */
+const WEAKENING = new Set(["very_tired", "reeling"]);
+
+/** Figures, with what each is in the sheet: without fatigue and injury. */
+const STATS = /** @type {const} */ ([
+  ["move", "basic_move"],
+  ["dodge", "dodge"],
+  ["st", "st"],
+]);
+
+/** What the state does not say already. @param {TokenView} view @param {string} state @param {Desk} desk */
+export function conditionsTree(view, state, { texts }) {
+  const { conditions = [], afflictions = [], motivated } = view;
+  const chips = [
+    ...conditions
+      .filter((/** @type {string} */ one) => one !== state)
+      .map((/** @type {string} */ one) =>
+        chip(conditionLabel(one, texts), GRAVE.has(one) ? "grave" : "mild"),
+      ),
+    ...afflictions.map((/** @type {any} */ { trait, location }) =>
+      chip(location ? `${trait} (${location})` : trait, "mild"),
+    ),
+    motivated === true && chip(texts.t("EXTRA_EFFORT.modifier.motivated"), "good"),
+  ].filter(Boolean);
+  const label = texts.t("EXTRA_EFFORT.party.conditions");
+  return chips.length > 0 && h("ul", { class: "ee-chips", "aria-label": label }, chips);
+}
+
+/** @param {string} label @param {"grave" | "mild" | "good"} weight */
+function chip(label, weight) {
+  return h("li", { data: { weight } }, label);
+}
+
+/** Only of those whose sheet one sees. @param {TokenView} view @param {Desk} desk */
+export function statsTree(view, { texts }) {
+  const known = STATS.filter(([stat]) => typeof view[stat] === "number");
+  const rows = known.map(([stat, base]) => {
+    const whole = view["sheet"]?.[base];
+    const lowered = typeof whole === "number" && view[stat] < whole;
+    const of = lowered && texts.t("EXTRA_EFFORT.stat.of", { n: plainNumber(whole) });
+    return h(
+      "div",
+      { data: { weak: lowered && isWeakened(view) } },
+      h("dt", {}, texts.t(`EXTRA_EFFORT.stat.${stat}`)),
+      h("dd", {}, plainNumber(view[stat]), of && h("small", {}, of)),
+    );
+  });
+  return rows.length > 0 && h("dl", { class: "ee-stats" }, rows);
+}
+
+/** @param {TokenView} view */
+function isWeakened({ conditions = [] }) {
+  return conditions.some((/** @type {string} */ one) => WEAKENING.has(one));
+}
+
+/** @param {TokenView} view @param {Desk} desk */
+export function playersTree({ owners = [] }, desk) {
+  const { t } = desk.texts;
+  if (owners.length === 0) return null;
+  const told = owners.map((/** @type {string} */ user) => {
+    const name = desk.userName(user);
+    return desk.isHere(user)
+      ? t("EXTRA_EFFORT.party.here", { name })
+      : t("EXTRA_EFFORT.party.away", { name });
+  });
+  return h("small", { class: "ee-players" }, told.join(", "));
+}
