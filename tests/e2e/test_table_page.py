@@ -328,13 +328,14 @@ async def tab_to(page: TablePage, target: Locator) -> None:
 async def beyond_zero(page: TablePage, token: str) -> float:
     """Return how far an FP bar reaches beyond its zero line, in pixels."""
     track = page.card(token).locator(".ee-fp .ee-track")
-    return await track.evaluate(
+    beyond: float = await track.evaluate(
         """(track) => {
             const line = parseFloat(getComputedStyle(track, '::after').left);
             const fill = track.querySelector('.ee-fill');
             return fill.offsetLeft + fill.offsetWidth - line;
         }"""
     )
+    return beyond
 
 
 async def sign_in(wire: ClientConnection, code: str, name: str) -> None:
