@@ -35,11 +35,11 @@ from extra_effort.store.sqlite import open_store
 from extra_effort.system import ThreadAside
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.limits import Limits
-from extra_effort_protocol.messages import Request
-from table import SHEET, WORLD, Client, Table, logged, seed
+from extra_effort_protocol.messages import Hello, Request
+from table import SHEET, WORLD, Client, Table, key_of, logged, seed
 
 CROWD = 2_000
-UNHURRIED = Limits(requests_per_s=10**6, request_burst=10**6)
+UNHURRIED = Limits(requests_per_s=10**6, request_burst=10**6, connections_per_user=1000)
 HERO = {"ht": 1000, "will": 10_000, "fp_max": 10_000, "hp_max": 10_000}
 SKILLS = {"Running": 1000, "Swimming": 1000, "Climbing": 1000, "Hiking": 1000}
 LEAD = {"ht": 1, "will": 10_000, "fp_max": 10_000, "hp_max": 10_000}
@@ -109,6 +109,8 @@ CASES = (
     Case("treat", {"affliction": "none"}, {}, CROWD),
     Case("people", {}, {}, CROWD),
     Case("history", {"limit": 100}, {}, CROWD),
+    Case("join", {"connections": 1}, {}, CROWD),
+    Case("join", {"connections": 100}, {}, CROWD),
 )
 
 
@@ -152,8 +154,8 @@ def crowd(case: Case) -> list[e.Event]:
 
 
 @contextlib.asynccontextmanager
-async def playing(case: Case) -> AsyncIterator[Client]:
-    """Open a table with the case's crowd; yield its GM."""
+async def playing(case: Case) -> AsyncIterator[tuple[Table, Client | None]]:
+    """Open a table with the case's crowd; yield it, and its GM unless the case is about coming."""
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "log.db", lambda: "epoch")
         aside = ThreadAside()
@@ -163,11 +165,16 @@ async def playing(case: Case) -> AsyncIterator[Client]:
         await store.append(WORLD, 1, [Entry(2, "gm", "crowd", b"", plain, None)])
         hub = await table.worlds.open(WORLD)
         try:
+            if case.op == "join":
+                yield table, None
+                return
             clients = [await table.sit(user) for user in ("gm", "ann", "bob")]
+            for client in clients:
+                await heard(client, b"snapshot")
             if case.op == "undo":
                 await asked(clients[0], "motivate", {"tokens": EVERYONE, "on": True})
                 clients[0].forget()
-            yield clients[0]
+            yield table, clients[0]
         finally:
             hub.stop()
             await table.end()
@@ -179,23 +186,41 @@ async def asked(client: Client, op: str, args: Mapping[str, Any]) -> int:
     """Ask and wait for the answer; return its bytes."""
     client.forget()
     client.session.receive(encode(Request(f"{op}-{time.perf_counter_ns()}", op, dict(args))))
+    return await heard(client, b"reply")
+
+
+async def heard(client: Client, kind: bytes) -> int:
+    """Wait for a message of a kind; return its bytes."""
     while True:
         for frame in client.transport.frames:
-            if b"reply" in frame[:20]:
+            if kind in frame[:20]:
                 return len(frame)
         await asyncio.sleep(0)
+
+
+async def joined(table: Table, connections: int) -> int:
+    """Let so many come at once, who may see all; return the bytes of a snapshot."""
+    clients = [table.connect() for _ in range(connections)]
+    for client in clients:
+        client.session.receive(encode(Hello(1, WORLD, key_of("gm"), "browser")))
+    sizes = [await heard(client, b"snapshot") for client in clients]
+    return sizes[0]
 
 
 async def one(case: Case) -> Found:
     """Play one case once."""
     args = {"entry": 3} if case.op == "undo" else case.args
-    async with playing(case) as gm:
-        await asked(gm, "people", {})
+    async with playing(case) as (table, gm):
+        if gm is not None:
+            await asked(gm, "people", {})
         beat = Beat()
         beating = asyncio.create_task(beat.run())
         await asyncio.sleep(0)
         began = time.perf_counter()
-        size = await asked(gm, case.op, args)
+        if gm is None:
+            size = await joined(table, args["connections"])
+        else:
+            size = await asked(gm, case.op, args)
         took = time.perf_counter() - began
         await asyncio.sleep(0)
         beating.cancel()

@@ -13,7 +13,9 @@ from extra_effort_protocol.messages import (
     VERSION,
     ClientMessage,
     Hello,
+    Plain,
     ServerMessage,
+    Snapshot,
 )
 from extra_effort_protocol.profile import ProfileError, check, map_of
 from extra_effort_protocol.structure import FieldError, structure, unstructure
@@ -28,9 +30,38 @@ _FIELD_CHARS = 64
 _MESSAGE_CHARS = 200
 
 
+class Packed(bytes):
+    """A value that is encoded already: what many snapshots hold is encoded once."""
+
+    __slots__ = ()
+
+
+def pack(value: Plain) -> Packed:
+    """Encode a value that goes into snapshots."""
+    return Packed(msgpack.packb(value))
+
+
 def encode(message: ClientMessage | ServerMessage) -> bytes:
-    """Return the frame of `message`. Its values are not checked again: they came in checked."""
+    """Return the frame of `message`. Its values are not checked again: they came in checked.
+
+    The tokens of a snapshot may be `Packed`.
+    """
+    if isinstance(message, Snapshot):
+        return _encode_snapshot(message)
     return cast("bytes", msgpack.packb({"type": message.TYPE, **unstructure(message)}))
+
+
+def _encode_snapshot(message: Snapshot) -> bytes:
+    """Put the frame together from its parts, in the order in which any message has them."""
+    packer = msgpack.Packer()
+    parts = [
+        packer.pack_map_header(4),
+        *(packer.pack(one) for one in ("type", message.TYPE, "seq", message.seq, "tokens")),
+        packer.pack_map_header(len(message.tokens)),
+    ]
+    for token, value in message.tokens.items():
+        parts += (packer.pack(token), value if isinstance(value, Packed) else packer.pack(value))
+    return b"".join((*parts, packer.pack("all"), packer.pack(message.all)))
 
 
 def decode_client(frame: Frame, limits: Limits = _DEFAULTS) -> ClientMessage:

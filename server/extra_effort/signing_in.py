@@ -42,14 +42,11 @@ async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignI
     if path_world not in {None, hello.world}:
         sentence = f"this address serves world {path_world}; hello names another"
         raise SignInRefused(ErrorCode.BAD_REQUEST, sentence, "world", CloseCode.VIOLATION)
-    try:
-        hub = await worlds.open(hello.world)
-    except UnknownWorldError:
-        sentence = "this server has no such world; pair again"
-        raise SignInRefused(
-            ErrorCode.UNAUTHENTICATED, sentence, "world", CloseCode.UNKNOWN_WORLD
-        ) from None
     key_hash = hash_key(hello.key)
+    hub = await _opened(worlds, hello)
+    caller = _owner_of(hub.world, key_hash)
+    await hub.prepare(caller, _resumed(hub.world, caller, hello))
+    hub = await _opened(worlds, hello)  # that took a while: nothing is as it was, not even the key
     caller = _owner_of(hub.world, key_hash)
     if hub.connections_of(caller.user) >= worlds.parts.wire.connections_per_user:
         most = worlds.parts.wire.connections_per_user
@@ -63,6 +60,17 @@ async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignI
         writes=hello.foundry is not None and hub.world.foundry in {None, hello.foundry},
         warning=_other_foundry(hub.world, hello),
     )
+
+
+async def _opened(worlds: Worlds, hello: Hello) -> Hub:
+    """Return the hub; nothing happens between its opening and the return."""
+    try:
+        return await worlds.open(hello.world)
+    except UnknownWorldError:
+        sentence = "this server has no such world; pair again"
+        raise SignInRefused(
+            ErrorCode.UNAUTHENTICATED, sentence, "world", CloseCode.UNKNOWN_WORLD
+        ) from None
 
 
 def _owner_of(world: game.World, key_hash: str) -> game.Caller:

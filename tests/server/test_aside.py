@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 
 import pytest
 
+from extra_effort.game import events as e
 from extra_effort.ports import BusyError
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.messages import Diff, Reply, Request, Snapshot
 from fakes import settle
-from table import SHEET, Client, Table, fp, seed
+from table import EPOCH, SHEET, Client, Table, fp, seed
 
 T = TypeVar("T")
 RUN: dict[str, Any] = {"token": "Actor.ann", "pace": "sprint", "seconds": 86_400}
@@ -156,3 +157,69 @@ async def test_a_flood_of_long_requests_empties_the_bucket(table: Table) -> None
     refused = [one.id for one in answers(ann) if one.error and one.error.code == "rate_limited"]
     assert refused == ["r2"]
     assert other.ok
+
+
+# --- snapshots of many tokens ---------------------------------------------------------------------
+
+
+async def test_a_snapshot_of_many_is_made_once(table: Table, gate: Gate) -> None:
+    """The first of those who come waits for it; whoever comes after him finds it made."""
+    before = gate.works
+    first, second = [(await table.sit(user)).state() for user in ("gm", "aid")]
+    (again,) = (await table.sit("gm", resume=(EPOCH, 1))).heard(Snapshot)
+
+    assert gate.works == before + 1
+    assert len(first) == 53
+    assert first == second == first | again.tokens
+    assert len(again.tokens) == 50
+
+
+async def test_who_joins_meanwhile_misses_nothing(table: Table, gate: Gate) -> None:
+    """What changes, comes and goes while a snapshot is made is in it as it is afterwards."""
+    ann = await table.sit("ann")
+    await ann.ask("spend", token="Actor.ann", fp=1)
+    gate.open.clear()
+    gm = await table.sit("gm")
+    nothing_yet = gm.heard(Snapshot)
+    await ann.ask("spend", token="Actor.ann", fp=2)
+    gate.open.set()
+    await settle()
+    await ann.ask("spend", token="Actor.ann", fp=1)
+
+    assert nothing_yet == []
+    assert [len(one.tokens) for one in gm.heard(Snapshot)] == [53]
+    assert [diff.seq for diff in gm.heard(Diff)] == [gm.heard(Snapshot)[0].seq + 1]
+    assert fp(gm, "Actor.ann") == fp(ann, "Actor.ann")
+
+
+async def test_a_key_revoked_while_a_snapshot_is_made(table: Table, gate: Gate) -> None:
+    """What was good at the hello may not be good any more: then nothing is told."""
+    gate.open.clear()
+    gm, bob = await table.sit("aid"), await table.sit("bob")
+    await table.apply([e.KeysRevoked("aid", None, 1.0)])
+    await bob.ask("spend", token="Actor.bob", fp=1)
+    gate.open.set()
+    await settle()
+
+    assert gm.heard(Snapshot) == []
+    assert gm.closed == 4401
+
+
+async def test_a_stop_while_a_snapshot_is_made(table: Table, gate: Gate) -> None:
+    """Who would join a world that has ended is sent away to come again."""
+    gate.open.clear()
+    gm = await table.sit("gm")
+    await table.worlds.stop()
+    gate.open.set()
+    await settle()
+
+    assert gm.heard(Snapshot) == []
+    assert gm.closed == 1011
+
+
+async def test_a_snapshot_when_too_much_waits(table: Table, gate: Gate) -> None:
+    """With no room to make it aside it is made at once."""
+    gate.full = True
+    gm = await table.sit("gm")
+
+    assert len(gm.state()) == 53

@@ -190,8 +190,8 @@ def snapshot_of_yesterday(patch: Patch) -> None:
     """Send a resuming client nothing but the list of tokens."""
     snapshot = views.snapshot
 
-    def idle(world: game.World, viewer: game.Caller, after: int | None) -> Any:
-        tokens, everything = snapshot(world, viewer, after)
+    def idle(world: game.World, viewer: game.Caller, after: int | None, *how: Any) -> Any:
+        tokens, everything = snapshot(world, viewer, after, *how)
         return ({}, everything) if after is not None else (tokens, everything)
 
     patch.setattr(views, "snapshot", idle)

@@ -6,7 +6,7 @@ and conditions, and of any other token nothing: no id, no name, no number, no di
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Literal, TypeAlias
 
 import attrs
@@ -114,16 +114,30 @@ def whole(token: Token) -> dict[str, Plain]:
 def of_token(world: World, token: str, viewer: Caller) -> dict[str, Plain] | None:
     """Write what the viewer sees of a token, None when nothing."""
     seen = rank(world, token, viewer)
-    if seen == "unseen":
-        return None
-    return whole(world.tokens[token]) if seen == "owned" else bars(world.tokens[token])
+    return None if seen == "unseen" else written(world.tokens[token], seen)
 
 
-def snapshot(world: World, viewer: Caller, after: int | None) -> tuple[dict[str, Plain], list[str]]:
-    """Write whole the tokens that changed after seq `after` (None: all), and list all ids seen."""
-    ids = [token for token, known in world.tokens.items() if known.seen_by(viewer)]
-    changed = (token for token in ids if after is None or world.tokens[token].seq > after)
-    return {token: of_token(world, token, viewer) for token in changed}, ids
+def written(token: Token, seen: Rank) -> dict[str, Plain]:
+    """Write what those of a rank see of a token."""
+    return whole(token) if seen == "owned" else bars(token)
+
+
+def snapshot(
+    world: World,
+    viewer: Caller,
+    after: int | None,
+    write: Callable[[Token, Rank], Plain] = written,
+) -> tuple[dict[str, Plain], list[str]]:
+    """Write whole the tokens that changed after seq `after` (None: all), and list all ids seen.
+
+    `write` writes a token for those of a rank.
+    """
+    seen = [token for token in world.tokens.values() if token.seen_by(viewer)]
+    changed = (token for token in seen if after is None or token.seq > after)
+    tokens = {
+        token.id: write(token, "owned" if token.owned_by(viewer) else "seen") for token in changed
+    }
+    return tokens, [token.id for token in seen]
 
 
 # --- entries --------------------------------------------------------------------------------------

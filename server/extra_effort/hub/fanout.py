@@ -8,7 +8,7 @@ from extra_effort import game
 from extra_effort.game import views
 from extra_effort.hub.batch import Step
 from extra_effort_protocol.codec import encode
-from extra_effort_protocol.messages import Diff, Snapshot
+from extra_effort_protocol.messages import Diff
 
 
 def frames(step: Step, viewers: Iterable[game.Caller]) -> dict[game.Caller, bytes | None]:
@@ -21,12 +21,6 @@ def frames(step: Step, viewers: Iterable[game.Caller]) -> dict[game.Caller, byte
             by_audience[audience] = _frame(step, viewer)
         found[viewer] = by_audience[audience]
     return found
-
-
-def snapshot(world: game.World, viewer: game.Caller, after: int | None) -> Snapshot:
-    """Return the tokens that changed for `viewer` since entry `after` (None: all he sees)."""
-    tokens, everything = views.snapshot(world, viewer, after)
-    return Snapshot(world.seq, tokens, everything)
 
 
 def _frame(step: Step, viewer: game.Caller) -> bytes | None:

@@ -23,6 +23,7 @@ from extra_effort.hub.desk import ScribeDesk
 from extra_effort.hub.inbox import Inbox
 from extra_effort.hub.loading import events_of, save_world
 from extra_effort.hub.minted import MAKES, MintedSecrets
+from extra_effort.hub.packed import PackedTokens
 from extra_effort.hub.sightings import Sightings
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.limiter import Bucket, pace
@@ -86,6 +87,7 @@ class Hub:
         first_term = int(parts.clock.wall() * 1000)
         self._desk = ScribeDesk(world, self.subscribers, first_term)
         self._asks = AskDesk(self.subscribers, parts.limits)
+        self._packed = PackedTokens(parts.aside, parts.broad)
         self._saved = world.seq
         self._presence_due = False
         self._stopping = False
@@ -271,8 +273,7 @@ class Hub:
             frame = frames.get(one.caller)
             if frame is not None:
                 one.diff(frame, now)
-            if not one.lagging:
-                one.seen = step.after.seq
+            one.seen = step.after.seq  # what is sent, and not read yet, is not sent again
         self._desk.applied(step, now)
 
     def _answer(self, outcome: Outcome) -> None:
@@ -320,10 +321,17 @@ class Hub:
 
     # --- connections ------------------------------------------------------------------------------
 
+    async def prepare(self, caller: game.Caller, after: int | None) -> None:
+        """Make what a connection that is about to join will be sent, without holding the others up.
+
+        The world goes on meanwhile: what changes is made again at `join`.
+        """
+        await self._packed.prepare(self.world, caller, after)
+
     def join(self, one: Subscriber, after: int | None) -> None:
         """Count a signed-in connection in: a snapshot first, live diffs from here on."""
         now = self._parts.clock.monotonic()
-        one.start(fanout.snapshot(self.world, one.caller, after), now)
+        one.start(self._packed.snapshot(self.world, one.caller, after), now)
         self.subscribers[one.number] = one
         self._presence_due = True
         self._saw(one)
@@ -352,7 +360,7 @@ class Hub:
     def drained(self, one: Subscriber) -> None:
         """Bring a connection that was behind up to date."""
         now = self._parts.clock.monotonic()
-        one.drained(lambda after: fanout.snapshot(self.world, one.caller, after), now)
+        one.drained(lambda after: self._packed.snapshot(self.world, one.caller, after), now)
 
     def written(self, one: Subscriber, term: int, seq: int) -> None:
         """Note what a scribe says it has written."""

@@ -117,6 +117,25 @@ async def test_behind_then_one_snapshot() -> None:
     await table.end()
 
 
+async def test_what_waits_to_be_read_is_not_sent_again() -> None:
+    """The change that filled the buffer is behind it: the snapshot holds what came after."""
+    table = small_buffers()
+    await seed(table.store)
+    gm, slow = await table.sit("gm"), await table.sit("aid")
+    slow.transport.stuck = True
+    await gm.ask(
+        "register", tokens=[{"token": f"Actor.{n}", "sheet": dict(SHEET)} for n in range(9)]
+    )
+    await spend(gm)
+    slow.transport.flow()
+    slow.session.drained()
+    *_, (snapshot,) = slow.heard(Snapshot)[:1], slow.heard(Snapshot)[1:]
+
+    assert set(snapshot.tokens) == {ANN}
+    assert slow.state() == gm.state()
+    await table.end()
+
+
 async def test_others_do_not_wait_for_the_slow() -> None:
     """A reader who is stuck delays nobody."""
     table = small_buffers()
