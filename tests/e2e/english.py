@@ -13,6 +13,9 @@ from playwright.async_api import Page
 CLIENT = Path(__file__).resolve().parents[2] / "js-client"
 FILES = ("lang/common.{}.json", "lang/{}.json", "src/page/lang/{}.json")
 
+POINTED = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
+"""A number as English writes it; a German date has a second point."""
+
 _WORDS = """() => {
     const words = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -59,8 +62,9 @@ def english_only(other: str) -> list[re.Pattern[str]]:
 
 
 async def leftovers(page: Page, other: str) -> list[str]:
-    """Return what the page shows in English though the other language has it."""
+    """Return what the page shows in English though the other language has it, numbers too."""
     wanted = english_only(other)
     words: list[str] = await page.evaluate(_WORDS)
     bare = [text for text in words if text.startswith("EXTRA_EFFORT.")]
-    return bare + [text for text in words if any(one.fullmatch(text) for one in wanted)]
+    pointed = [text for text in words if POINTED.search(text)]
+    return bare + pointed + [text for text in words if any(one.fullmatch(text) for one in wanted)]

@@ -1,6 +1,7 @@
 /** Results, previews and entries of the log as labelled lines: what every dialog and card shows. */
 
 import { featNamed } from "./feats.mjs";
+import { figure, proseFigure, signed } from "./figures.mjs";
 import { pluralForm } from "./i18n.mjs";
 import { saidIn } from "./said.mjs";
 import { proseWith, shownUnit, toShown } from "./units.mjs";
@@ -197,17 +198,6 @@ export function errorText(code, texts) {
   return labelled(`EXTRA_EFFORT.error.${code}`, code, texts);
 }
 
-/** @param {number} value @returns {string} with its sign, and a real minus */
-export function signed(value) {
-  return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
-}
-
-/** @param {number} value @returns {string} a minus that is not a hyphen */
-export function plainNumber(value) {
-  const rounded = Math.round(value * 100) / 100;
-  return rounded < 0 ? `−${Math.abs(rounded)}` : String(rounded);
-}
-
 /** @param {Record<string, any>} result @param {Texts} texts @param {string} op @returns {ResultLines} */
 function describeOne(result, texts, op) {
   const outcome = featNamed(op)?.feat === false ? null : (result.outcome ?? null);
@@ -269,10 +259,13 @@ function rollHead({ name, against, target, modifiers = [] }, texts) {
   );
   return {
     label: labelled(`EXTRA_EFFORT.roll.${name}`, name, texts),
-    against: against === undefined ? "" : `${saidIn(against, texts.language)} ${target - sum}`,
+    against:
+      against === undefined
+        ? ""
+        : `${saidIn(against, texts.language)} ${figure(target - sum, texts)}`,
     modifiers: modifiers.map((/** @type {any} */ modifier) => ({
       label: labelled(`EXTRA_EFFORT.modifier.${modifier.name}`, modifier.name, texts),
-      value: signed(modifier.value),
+      value: signed(modifier.value, texts),
     })),
   };
 }
@@ -299,7 +292,7 @@ function valueText(name, value, texts) {
   if (typeof value === "boolean") return texts.t(`EXTRA_EFFORT.${value ? "yes" : "no"}`);
   if (typeof value !== "number") return String(value);
   const unit = UNITS.get(name);
-  return unit === undefined ? plainNumber(value) : withUnit(value, unit, texts);
+  return unit === undefined ? figure(value, texts) : withUnit(value, unit, texts);
 }
 
 /**
@@ -307,7 +300,7 @@ function valueText(name, value, texts) {
  * @returns {string} in the unit that is shown
  */
 export function withUnit(value, unit, texts) {
-  const n = plainNumber(toShown(value, unit, texts.system));
+  const n = toShown(value, unit, texts.system);
   return texts.t(`EXTRA_EFFORT.unit.${shownUnit(unit, texts.system)}`, { n });
 }
 
@@ -318,9 +311,11 @@ export function unitName(unit, texts) {
 
 /** A sentence of the server's, in the language and the units that are shown. @param {string} prose @param {Texts} texts */
 export function proseIn(prose, texts) {
-  const told = saidIn(prose, texts.language);
-  if (texts.system === "imperial") return told;
-  return proseWith(told, (value, unit) => withUnit(value, unit, texts));
+  return proseWith(saidIn(prose, texts.language), {
+    system: texts.system,
+    measured: (value, unit) => withUnit(value, unit, texts),
+    bare: (digits) => proseFigure(digits, texts),
+  });
 }
 
 /** What was achieved; the price told as its cost is not told twice. @param {Record<string, any>} result */
@@ -335,7 +330,7 @@ function costLines({ fp = 0, hp = 0, injury = null, affliction = null, stopped =
   const line = (key, value, tone) => ({ label: texts.t(`EXTRA_EFFORT.cost.${key}`), value, tone });
   /** @param {"fp" | "hp"} key @param {number} lost */
   const points = (key, lost) =>
-    lost === 0 ? null : line(key, signed(-lost), lost > 0 ? "bad" : "good");
+    lost === 0 ? null : line(key, signed(-lost, texts), lost > 0 ? "bad" : "good");
   const lost = { fp: points("fp", fp), hp: points("hp", hp) };
   const others = [
     injury && line("injury", injuryText(injury, texts), "bad"),

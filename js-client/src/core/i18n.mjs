@@ -1,5 +1,7 @@
 /** Texts by key, as Foundry does it: nested JSON, `{name}` placeholders, the key itself if unknown. */
 
+import { figure } from "./figures.mjs";
+
 /** @import {System} from "./units.mjs" */
 
 /**
@@ -13,16 +15,40 @@
 /** @typedef {{[key: string]: string | Dictionary}} Dictionary */
 
 /**
- * @param {Dictionary[]} dictionaries later ones win
+ * @param {Dictionary[]} dictionaries in English; later ones win
  * @returns {Texts} in pounds and yards
  */
 export function translator(...dictionaries) {
+  return speaking("en", ...dictionaries);
+}
+
+/**
+ * @param {string} language @param {Dictionary[]} dictionaries later ones win
+ * @returns {Texts & {language: string}} in pounds and yards
+ */
+export function speaking(language, ...dictionaries) {
   const texts = new Map(dictionaries.flatMap((dictionary) => [...flattened(dictionary)]));
   return {
-    t: (key, data = {}) => filledIn(texts.get(key) ?? key, data),
+    t: (key, data = {}) => filledIn(texts.get(key) ?? key, written(data, language)),
     has: (key) => texts.has(key),
     system: "imperial",
+    language,
   };
+}
+
+/**
+ * What is filled into a text, each number as the language writes it.
+ * @param {Record<string, any>} data @param {string} language
+ * @returns {Record<string, string>}
+ */
+export function written(data, language) {
+  const words = Object.entries(data)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [
+      name,
+      typeof value === "number" ? figure(value, { language }) : String(value),
+    ]);
+  return Object.fromEntries(words);
 }
 
 /**
@@ -46,7 +72,7 @@ export function pluralForm(n, { language = "en" }) {
   return new Intl.PluralRules(language).select(n) === "one" ? "one" : "other";
 }
 
-/** @param {string} text @param {Record<string, any>} data */
+/** @param {string} text @param {Record<string, string>} data */
 function filledIn(text, data) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(data[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => data[name] ?? whole);
 }

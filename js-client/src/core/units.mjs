@@ -38,8 +38,9 @@ const SEEN_DIGITS = 12;
 /** Digits that are sent: enough for what was seen to come back from them. */
 const SENT_DIGITS = 15;
 
-/** A figure with a unit, as the server writes them in its notes and messages. */
-const IN_PROSE = /(-?\d+(?:\.\d+)?) (lb|yd|ft|mi)\b/g;
+/** Figures as the server writes them in its notes and messages: with a unit, or with a point. */
+const MEASURED = /(-?\d+(?:\.\d+)?) (lb|yd|ft|mi)\b/g;
+const POINTED = /(?<![\w.])\d+\.\d+(?![\w.]*\w)/g;
 
 /**
  * @param {unknown} name as a browser or Foundry may have kept it
@@ -127,10 +128,17 @@ export function typedValue({ unit, type }, typed, system) {
 /**
  * A sentence of the server's with its figures converted.
  * @param {string} prose
- * @param {(value: number, unit: string) => string} say a figure in the unit that is shown
+ * @param {object} to
+ * @param {System} to.system in which measures are told; the server's own stay as exact as they are
+ * @param {(value: number, unit: string) => string} to.measured in the unit that is shown
+ * @param {(digits: string) => string} to.bare
  */
-export function proseWith(prose, say) {
-  return prose.replace(IN_PROSE, (_, value, unit) => say(Number(value), unit));
+export function proseWith(prose, { system, measured, bare }) {
+  const converted =
+    system === "imperial"
+      ? prose
+      : prose.replace(MEASURED, (_, value, unit) => measured(Number(value), unit));
+  return converted.replace(POINTED, bare);
 }
 
 /** @param {string} unit @param {System} system */

@@ -3,7 +3,8 @@
  * the dice fall, and what became of the rolls.
  */
 
-import { featLabel, signed } from "../core/describe.mjs";
+import { featLabel } from "../core/describe.mjs";
+import { signed } from "../core/figures.mjs";
 import { pluralForm } from "../core/i18n.mjs";
 import { BOOSTED } from "../core/upkeep.mjs";
 import { say } from "./text.mjs";
@@ -81,7 +82,7 @@ export function boostWords(boost, texts, hasBucket) {
  * @returns {string}
  */
 function worth({ op, value, rolls, defense }, texts) {
-  const data = { value: signed(value), rolls };
+  const data = { value: signed(value, texts), rolls };
   const form = pluralForm(rolls, texts);
   if (op === "flurry_of_blows") return say(`boost.attacks.${form}`, data);
   if (op === "mighty_blows") return say(`boost.damage.${form}`, data);

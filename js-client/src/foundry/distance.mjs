@@ -1,7 +1,7 @@
 /** How far somebody got, on the grid of the scene. */
 
-import { plainNumber } from "../core/describe.mjs";
-import { say } from "./text.mjs";
+import { figure } from "../core/figures.mjs";
+import { say, spoken } from "./text.mjs";
 
 /** @import { Entry } from "./chat.mjs" */
 
@@ -72,7 +72,7 @@ export function onMap(yards, { distance, units, size, type, reach }) {
   const spaces = length / distance;
   const px = spaces * size;
   if (spaces < LEAST_SPACES || px > reach) return null;
-  const short = `${plainNumber(length)} ${units.trim()}`;
+  const short = `${figure(length, spoken())} ${units.trim()}`;
   return { px, short, text: inWords(short, spaces, type) };
 }
 
@@ -83,7 +83,7 @@ export function onMap(yards, { distance, units, size, type, reach }) {
  * @returns {string}
  */
 function inWords(length, spaces, type) {
-  const n = plainNumber(Math.floor(spaces * 10) / 10);
+  const n = Math.floor(spaces * 10) / 10;
   if (type === GRIDLESS) return say("map.gridless", { length });
   return type === SQUARE ? say("map.squares", { length, n }) : say("map.hexes", { length, n });
 }

@@ -17,8 +17,6 @@ const CROWD = 20;
 
 const POOLS = /** @type {const} */ (["fp", "hp"]);
 
-const MINUS = "\u2212";
-
 /** @typedef {{id: string, pool: "fp" | "hp", change: number}} Float */
 
 /**
@@ -30,14 +28,6 @@ export function seesBar(token, attribute) {
   if (token.hidden || token.disposition === SECRET) return false;
   if (![token.bar1, token.bar2].some((bar) => bar?.attribute === attribute)) return false;
   return token.actor?.isOwner ? token.displayBars > 0 : SHOWN_TO_OTHERS.includes(token.displayBars);
-}
-
-/**
- * @param {number} change
- * @returns {string} with the sign that goes with digits.
- */
-export function signed(change) {
-  return `${change < 0 ? MINUS : "+"}${Math.abs(change)}`;
 }
 
 export class Floats {

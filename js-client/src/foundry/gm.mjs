@@ -2,9 +2,10 @@
 
 import { socketUrl, isLoopback } from "../core/address.mjs";
 import { Client } from "../core/client.mjs";
+import { figure } from "../core/figures.mjs";
 import { askFor } from "./forms.mjs";
 import { homeUrl, keepKey, keepTable, serverUrl } from "./settings.mjs";
-import { say, shortened } from "./text.mjs";
+import { say, shortened, spoken } from "./text.mjs";
 import { browserName, documents, userId } from "./world.mjs";
 
 /** @import { TokenView } from "./types.d.ts" */
@@ -113,12 +114,14 @@ export async function timeDialog(seconds) {
  * @returns {Promise<Map<string, "foundry" | "server"> | null>} null: not now.
  */
 export async function epochDialog(cases) {
+  const told = (/** @type {number | null | undefined} */ fp, /** @type {number} */ hp) =>
+    `${fp == null ? "–" : figure(fp, spoken())} / ${figure(hp, spoken())}`;
   const fields = cases.map(({ id, view, fp, hp }) => ({
     name: id,
     label: say("epoch.token", {
       name: view.name,
-      foundry: `${fp ?? "–"} / ${hp}`,
-      server: `${view.fp ?? "–"} / ${view.hp}`,
+      foundry: told(fp, hp),
+      server: told(view.fp, view.hp),
     }),
     type: /** @type {const} */ ("checkbox"),
     value: false,

@@ -1,6 +1,7 @@
 /** The odds of a feat, as markup: seen before the click. */
 
-import { escape, say } from "./text.mjs";
+import { chance } from "../core/figures.mjs";
+import { escape, say, spoken } from "./text.mjs";
 
 /** @import { Line, PreviewLines } from "../core/describe.mjs" */
 
@@ -13,7 +14,7 @@ function rollMarkup({ label, against, target, modifiers, chances }) {
   const bars = chances
     .filter(({ n }) => n > 0)
     .map(({ label: outcome, percent, tone }) => {
-      const share = say("odds.chance", { outcome, percent: Math.round(percent * 10) / 10 });
+      const share = say("odds.chance", { outcome, percent: chance(percent, spoken()) });
       return `<span data-tone="${tone}" style="flex-grow: ${percent}" title="${escape(share)}">${escape(share)}</span>`;
     });
   return (

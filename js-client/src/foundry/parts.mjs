@@ -6,7 +6,8 @@ import { Clock } from "./clock.mjs";
 import { Clothing } from "./clothing.mjs";
 import { hasStatus } from "./compat.mjs";
 import { Edits } from "./edits.mjs";
-import { Floats, signed } from "./floats.mjs";
+import { signed } from "../core/figures.mjs";
+import { Floats } from "./floats.mjs";
 import { MODULE } from "./flags.mjs";
 import { cards } from "./messages.mjs";
 import { KeyAsker, KeyGiver } from "./pairing.mjs";
@@ -14,7 +15,7 @@ import { Registry } from "./registry.mjs";
 import { Scribe } from "./scribe.mjs";
 import { Statuses } from "./statuses.mjs";
 import { tableId, unseenBearStatuses } from "./settings.mjs";
-import { say, translate } from "./text.mjs";
+import { say, spoken, translate } from "./text.mjs";
 import { actorOf } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
@@ -71,7 +72,7 @@ function makeFloats({ adapter, server }) {
       world.floatUp(
         floats.map(({ id, pool, change }) => ({
           id,
-          text: translate(`EXTRA_EFFORT.unit.${pool}`, { n: signed(change) }),
+          text: translate(`EXTRA_EFFORT.unit.${pool}`, { n: signed(change, spoken()) }),
           attribute: adapter.attributes[pool],
         })),
       ),

@@ -1,5 +1,7 @@
 /** Words and markup. */
 
+import { written } from "../core/i18n.mjs";
+
 /** @typedef {Record<string, string | number>} Data */
 
 const ESCAPES = Object.freeze(
@@ -41,6 +43,9 @@ export function say(key, data = {}) {
   return translate(`EXTRA_EFFORT.${key}`, data);
 }
 
+/** @returns {{language: string}} In which this user reads. */
+export const spoken = () => ({ language: game.i18n.lang });
+
 /**
  * What core takes as its translator.
  * @param {string} key - With its root.
@@ -48,6 +53,5 @@ export function say(key, data = {}) {
  * @returns {string}
  */
 export function translate(key, data = {}) {
-  const words = Object.entries(data).map(([name, value]) => [name, String(value)]);
-  return game.i18n.format(key, Object.fromEntries(words));
+  return game.i18n.format(key, written(data, game.i18n.lang));
 }

@@ -67,7 +67,7 @@ function listen(element, panel) {
       },
       { signal: hears.signal },
     );
-  on("click", "act", (target) => ["BUTTON", "A"].includes(target.tagName));
+  on("click", "act", (target) => ["BUTTON", "A"].includes(target.tagName) && !isIdle(target));
   on("change", "act", (target) => isField(target) && !isLive(target));
   on("input", "act", isLive);
   on("submit", "act", (target) => target.tagName === "FORM");
@@ -75,6 +75,9 @@ function listen(element, panel) {
   on("focusin", "tell");
   return () => hears.abort();
 }
+
+/** @param {HTMLElement} target */
+const isIdle = (target) => target.getAttribute("aria-disabled") === "true";
 
 /** @param {HTMLElement} target */
 const isField = ({ tagName }) => ["INPUT", "SELECT", "TEXTAREA"].includes(tagName);

@@ -1,5 +1,6 @@
 /** The window of a feat: arguments on one side, odds and price on the other, then what came of it. */
 
+import { chance } from "../core/figures.mjs";
 import { describePreview, describeResult, proseIn } from "../core/describe.mjs";
 import { RequestError } from "../core/errors.mjs";
 import { mintId } from "../core/ids.mjs";
@@ -317,6 +318,6 @@ function resultText({ verdict, achieved, cost }) {
 function chanceText({ label, chances }) {
   const good = chances.filter(({ tone }) => tone === "good");
   const sum = good.reduce((total, { percent }) => total + percent, 0);
-  const percent = t("EXTRA_EFFORT.unit.percent", { n: sum.toFixed(1) });
+  const percent = t("EXTRA_EFFORT.unit.percent", { n: chance(sum, texts) });
   return t("EXTRA_EFFORT.page.dialog.chance", { roll: label, percent });
 }

@@ -1,6 +1,6 @@
 /** What a feat would cost and how likely it is, before the click. */
 
-import { plainNumber } from "../core/describe.mjs";
+import { chance } from "../core/figures.mjs";
 import { levelOf, trackTree } from "../core/panels/bar-tree.mjs";
 import { mount } from "../mount/mount.mjs";
 import { el } from "./dom.mjs";
@@ -47,7 +47,7 @@ function chancesView({ label, against, target, modifiers, chances }) {
       el(
         "span",
         { class: "chance-percent", title: t("EXTRA_EFFORT.page.odds.of_216", { n }) },
-        t("EXTRA_EFFORT.unit.percent", { n: percent.toFixed(1) }),
+        t("EXTRA_EFFORT.unit.percent", { n: chance(percent, texts) }),
       ),
     ),
   );
@@ -106,8 +106,7 @@ function costView(kind, { before, after }, max) {
   if (before === null || after === null || !(max > 0)) return false;
   const bar = el("div", { class: `ee-bar ee-${kind}`, "data-level": levelOf(before, max) });
   mount(bar, [trackTree({ pool: kind, value: before, max, after }, texts)]);
-  const figures = { before: plainNumber(before), after: plainNumber(after) };
   const change = before === after ? "same" : "change";
-  const words = t(`EXTRA_EFFORT.page.odds.${kind}_${change}`, figures);
+  const words = t(`EXTRA_EFFORT.page.odds.${kind}_${change}`, { before, after });
   return el("div", { class: "cost" }, el("p", {}, words), bar);
 }

@@ -1,6 +1,6 @@
 /** The page's texts: those shared with the Foundry module, and its own, in this visit's language. */
 
-import { translator } from "../core/i18n.mjs";
+import { speaking } from "../core/i18n.mjs";
 import germanCommon from "../../lang/common.de.json" with { type: "json" };
 import common from "../../lang/common.en.json" with { type: "json" };
 import german from "./lang/de.json" with { type: "json" };
@@ -12,7 +12,7 @@ import { units } from "./units.mjs";
 
 const DICTIONARIES = { en: [common, page], de: [common, page, germanCommon, german] };
 
-export const { t, has } = translator(...DICTIONARIES[language]);
+export const { t, has } = speaking(language, ...DICTIONARIES[language]);
 
 /** @type {Texts} */
 export const texts = {

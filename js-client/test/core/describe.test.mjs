@@ -6,8 +6,6 @@ import {
   describePreview,
   describeResult,
   describeRoll,
-  plainNumber,
-  signed,
 } from "../../src/core/describe.mjs";
 import { translator } from "../../src/core/i18n.mjs";
 import common from "../../lang/common.en.json" with { type: "json" };
@@ -244,11 +242,6 @@ test("An entry of the log is told with who, whom, what it gave and what it chang
   assert.deepEqual(told.conditions, [
     { token: "Page.ada", condition: "very_tired", label: "Very tired", on: true },
   ]);
-});
-
-test("Numbers carry a real minus, and no more than two decimals.", () => {
-  assert.deepEqual([signed(2), signed(-2), signed(0)], ["+2", "−2", "+0"]);
-  assert.deepEqual([plainNumber(1.444), plainNumber(-3), plainNumber(50)], ["1.44", "−3", "50"]);
 });
 
 test("That a bonus is not per die goes without saying; that it is does not.", () => {

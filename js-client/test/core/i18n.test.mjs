@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { flattened, pluralForm, translator } from "../../src/core/i18n.mjs";
+import { flattened, pluralForm, speaking, translator } from "../../src/core/i18n.mjs";
 
 const { t, has } = translator(
   { A: { hello: "Hello {name}, {name}!", plain: "Plain" } },
@@ -10,6 +10,14 @@ const { t, has } = translator(
 
 test("Placeholders are filled in wherever they stand.", () => {
   assert.equal(t("A.hello", { name: "Ada" }), "Hello Ada, Ada!");
+});
+
+test("A number is written as the language writes it, a text as it is.", () => {
+  const words = { n: "{n} yd" };
+
+  assert.equal(speaking("de", words).t("n", { n: 1.5 }), "1,5 yd");
+  assert.equal(translator(words).t("n", { n: 1.5 }), "1.5 yd");
+  assert.equal(speaking("de", words).t("n", { n: "1.5" }), "1.5 yd");
 });
 
 test("What is filled in is not read again.", () => {

@@ -4,7 +4,7 @@ import test from "node:test";
 
 import { describeResult, proseIn } from "../../src/core/describe.mjs";
 import { FEATS, featNamed } from "../../src/core/feats.mjs";
-import { flattened, translator } from "../../src/core/i18n.mjs";
+import { flattened, speaking, translator } from "../../src/core/i18n.mjs";
 import {
   SYSTEMS,
   fromShown,
@@ -142,6 +142,16 @@ test("A result is told in metres and kilos, its notes as well.", () => {
     ["50.5 kg", "12.5 m", "15 km", "92.5 cm"],
   );
   assert.deepEqual(told?.notes, ["Stopped after 3.6 m: the GM says whether the climber holds on."]);
+});
+
+test("Figures in prose are written as the language does, in either system; addresses are no figures.", () => {
+  const german = { ...speaking("de", common), system: METRIC };
+  const imperial = speaking("de", common);
+
+  assert.equal(proseIn("at most 65 lb", german), "at most 32,5 kg");
+  assert.equal(proseIn("at most 32.125 lb, 2 FP.", imperial), "at most 32,125 lb, 2 FP.");
+  assert.equal(proseIn("It took 2.5.", imperial), "It took 2,5.");
+  assert.equal(proseIn("192.168.1.20 is gone", imperial), "192.168.1.20 is gone");
 });
 
 test("Prose is left alone where there is nothing to convert.", () => {

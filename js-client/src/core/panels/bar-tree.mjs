@@ -1,6 +1,6 @@
 /** A bar with its zero line: what is left stands to the right of it, what is lacking to the left. */
 
-import { plainNumber, signed } from "../describe.mjs";
+import { figure, signed } from "../figures.mjs";
 import { h } from "./tree.mjs";
 
 /** @import {Texts} from "../i18n.mjs" */
@@ -27,8 +27,8 @@ export function barTree({ pool, value, max, after = value, change = null }, text
     h(
       "span",
       { class: "ee-figures", "aria-hidden": "true" },
-      change && h("span", { class: "ee-change", key: change.nth }, signed(change.by)),
-      h("span", { class: "ee-value" }, plainNumber(value)),
+      change && h("span", { class: "ee-change", key: change.nth }, signed(change.by, texts)),
+      h("span", { class: "ee-value" }, figure(value, texts)),
       h("span", { class: "ee-max" }, ` / ${max}`),
     ),
   );
@@ -54,7 +54,7 @@ export function trackTree({ pool, value, max, after }, { t }) {
       "aria-valuemin": -max,
       "aria-valuemax": max,
       "aria-valuenow": Math.max(-max, value),
-      "aria-valuetext": t("EXTRA_EFFORT.pool.of", { n: plainNumber(value), max }),
+      "aria-valuetext": t("EXTRA_EFFORT.pool.of", { n: value, max }),
       vars,
     },
     h("div", { class: "ee-fill" }),

@@ -1,6 +1,7 @@
 /** FP and HP over time, drawn: lines that differ in more than colour, and the same as a table. */
 
 import { featLabel } from "../describe.mjs";
+import { day, figure, moment, timeOfDay } from "../figures.mjs";
 import { chartOf, sparkPath } from "../log/chart.mjs";
 import { thinned } from "../log/series.mjs";
 import { timeTree } from "./entry-tree.mjs";
@@ -97,40 +98,35 @@ function drawing({ width, height, lines, levels, pauses, ends }, chosen, id, { n
     { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-labelledby": `${id}-title ${id}-desc` },
     h("title", { id: `${id}-title` }, t("EXTRA_EFFORT.chart.title", { name })),
     h("desc", { id: `${id}-desc` }, summary),
-    levels.map(({ y, value }) => levelTree(y, value, width)),
-    pauses.map(({ x, at }) => pauseTree(x, at, height, t)),
+    levels.map(({ y, value }) => levelTree(y, figure(value, texts), width)),
+    pauses.map(({ x, at }) => pauseTree(x, at, height, texts)),
     lines.map((line) => lineTrees(line, chosen, texts)),
     ends.map(({ x, at }, nth) =>
       h(
         "text",
         { x, y: height - 4, class: "ee-tick", "text-anchor": nth === 0 ? "start" : "end" },
-        new Date(at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
+        timeOfDay(at, texts),
       ),
     ),
   );
 }
 
-/** @param {number} y @param {number} value @param {number} width */
+/** @param {number} y @param {string} value @param {number} width */
 function levelTree(y, value, width) {
   return h(
     "g",
-    { class: value === 0 ? "ee-level ee-zero" : "ee-level" },
+    { class: value === "0" ? "ee-level ee-zero" : "ee-level" },
     h("path", { d: `M30 ${y}H${width}` }),
-    h(
-      "text",
-      { x: 26, y: y + 4, class: "ee-tick", "text-anchor": "end" },
-      String(value).replace("-", "−"),
-    ),
+    h("text", { x: 26, y: y + 4, class: "ee-tick", "text-anchor": "end" }, value),
   );
 }
 
-/** @param {number} x @param {number} at @param {number} height @param {Texts["t"]} t */
-function pauseTree(x, at, height, t) {
-  const day = new Date(at * 1000).toLocaleDateString();
+/** @param {number} x @param {number} at @param {number} height @param {Texts} texts */
+function pauseTree(x, at, height, texts) {
   return h(
     "g",
     { class: "ee-pause" },
-    h("title", {}, t("EXTRA_EFFORT.chart.pause", { day })),
+    h("title", {}, texts.t("EXTRA_EFFORT.chart.pause", { day: day(at, texts) })),
     h("path", { d: `M${x} 18V${height - 20}` }),
   );
 }
@@ -179,7 +175,7 @@ function summaryOf({ pool, marks }, { t }) {
 /** @param {Point} point @param {Desk} desk */
 function momentText(point, { texts }) {
   const { at, fp, hp } = point;
-  const time = new Date(at * 1000).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+  const time = moment(at, texts);
   const what = whatText(point, texts);
   if (fp === null) return texts.t("EXTRA_EFFORT.chart.at_hp", { time, what, hp });
   return texts.t("EXTRA_EFFORT.chart.at", { time, what, fp, hp });
@@ -232,9 +228,9 @@ function rowTree(point, texts) {
   return h(
     "tr",
     { key: entry === null ? "now" : seq },
-    h("td", {}, timeTree(at)),
+    h("td", {}, timeTree(at, texts)),
     h("td", {}, whatText(point, texts)),
-    h("td", {}, fp === null ? "–" : String(fp).replace("-", "−")),
-    h("td", {}, String(hp).replace("-", "−")),
+    h("td", {}, fp === null ? "–" : figure(fp, texts)),
+    h("td", {}, figure(hp, texts)),
   );
 }

@@ -1,6 +1,7 @@
 /** A line of the log: who did what to whom, what it cost; and on demand every die of it. */
 
 import { describeEntry } from "../describe.mjs";
+import { recently } from "../figures.mjs";
 import { tokenLines } from "../lines.mjs";
 import { undoneIn } from "../log/undone.mjs";
 import { UPKEEP } from "../upkeep.mjs";
@@ -68,18 +69,14 @@ function headTree(told, desk) {
       { class: "ee-by" },
       t("EXTRA_EFFORT.log.by", { user: desk.userName(told.user, told.name) }),
     ),
-    timeTree(told.at),
+    timeTree(told.at, desk.texts),
   );
 }
 
-/** @param {number} at seconds since 1970 */
-export function timeTree(at) {
-  const time = new Date(at * 1000);
-  return h("time", { datetime: time.toISOString() }, time.toLocaleString([], SHORT));
+/** @param {number} at seconds since 1970 @param {Texts} texts */
+export function timeTree(at, texts) {
+  return h("time", { datetime: new Date(at * 1000).toISOString() }, recently(at, texts));
 }
-
-/** @type {Intl.DateTimeFormatOptions} */
-const SHORT = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
 
 /** @param {EntryLines} told @param {Desk} desk */
 function detailsTree(told, desk) {

@@ -1,5 +1,6 @@
 /** Who may sit at the table: roles, browsers and their keys, codes, and who is there now. */
 
+import { day, moment } from "../figures.mjs";
 import { mintId } from "../ids.mjs";
 import { isOfPage } from "../party.mjs";
 import { Panel } from "./panel.mjs";
@@ -175,12 +176,12 @@ export class PeoplePanel extends Panel {
 
   /** @param {Person} person @param {ReturnType<typeof grouped>[number]} browser */
   #browser({ user }, { client, count, since, connected, seen }) {
-    const made = day(since);
     const { t } = this.desk.texts;
+    const made = day(since, this.desk.texts);
     const when =
       connected || seen === null
         ? t("EXTRA_EFFORT.people.since", { made })
-        : t("EXTRA_EFFORT.people.since_seen", { made, seen: moment(seen) });
+        : t("EXTRA_EFFORT.people.since_seen", { made, seen: moment(seen, this.desk.texts) });
     const named = client || t("EXTRA_EFFORT.people.nameless");
     const label = count > 1 ? t("EXTRA_EFFORT.people.several", { client: named, n: count }) : named;
     const what = `${user} ${client}`;
@@ -255,7 +256,11 @@ export class PeoplePanel extends Panel {
     return h(
       "div",
       { class: "ee-code", role: "status" },
-      h("p", {}, this.t(`EXTRA_EFFORT.people.${give}`, { until: day(told.expires) })),
+      h(
+        "p",
+        {},
+        this.t(`EXTRA_EFFORT.people.${give}`, { until: day(told.expires, this.desk.texts) }),
+      ),
       h("p", {}, h("strong", { class: "code" }, aloud(told.code))),
       link && h("p", {}, h("code", { class: "code-link" }, link)),
     );
@@ -300,10 +305,3 @@ export function grouped(browsers) {
 function aloud(code) {
   return (code.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? []).join("-");
 }
-
-/** @param {number} at s since 1970 */
-const day = (at) => new Date(at * 1000).toLocaleDateString();
-
-/** @param {number} at s since 1970 */
-const moment = (at) =>
-  new Date(at * 1000).toLocaleString([], { dateStyle: "short", timeStyle: "short" });

@@ -1,5 +1,6 @@
 /** The table rules: what each does, what holds, and back to what it was. A player may read them. */
 
+import { figure } from "../figures.mjs";
 import { RULES, ruleValue } from "../rules.mjs";
 import { Panel } from "./panel.mjs";
 import { button, h, select } from "./tree.mjs";
@@ -94,7 +95,9 @@ export class RulesPanel extends Panel {
   /** @param {Rule} rule @param {any} value */
   #words({ name, type }, value) {
     if (type === "boolean") return this.t(value ? "EXTRA_EFFORT.yes" : "EXTRA_EFFORT.no");
-    return type === "choice" ? this.t(`EXTRA_EFFORT.rule.${name}.${value}`) : String(value);
+    return type === "choice"
+      ? this.t(`EXTRA_EFFORT.rule.${name}.${value}`)
+      : figure(value, this.desk.texts);
   }
 
   /** @param {Rule} rule @param {string | boolean} typed */

@@ -1,6 +1,7 @@
 /** How one token is, beyond its points: conditions, what is left of its figures, and who plays it. */
 
-import { conditionLabel, plainNumber } from "../describe.mjs";
+import { conditionLabel } from "../describe.mjs";
+import { figure } from "../figures.mjs";
 import { h } from "./tree.mjs";
 
 /** @import {Desk} from "../desk.mjs" */
@@ -55,12 +56,12 @@ export function statsTree(view, { texts }) {
   const rows = known.map(([stat, base]) => {
     const whole = view["sheet"]?.[base];
     const lowered = typeof whole === "number" && view[stat] < whole;
-    const of = lowered && texts.t("EXTRA_EFFORT.stat.of", { n: plainNumber(whole) });
+    const of = lowered && texts.t("EXTRA_EFFORT.stat.of", { n: whole });
     return h(
       "div",
       { data: { weak: lowered && isWeakened(view) } },
       h("dt", {}, texts.t(`EXTRA_EFFORT.stat.${stat}`)),
-      h("dd", {}, plainNumber(view[stat]), of && h("small", {}, of)),
+      h("dd", {}, figure(view[stat], texts), of && h("small", {}, of)),
     );
   });
   return rows.length > 0 && h("dl", { class: "ee-stats" }, rows);

@@ -39,11 +39,14 @@ export function present(children) {
 }
 
 /**
- * @param {string} act @param {string} label @param {Props & Record<string, any>} [props]
+ * A button that does nothing just now says so, and keeps the focus: `disabled` would drop it.
+ * @param {string} act @param {string} label
+ * @param {Props & {disabled?: boolean} & Record<string, any>} [props]
  * @returns {Tree}
  */
-export function button(act, label, props = {}) {
-  return h("button", { type: "button", act, ...props }, label);
+export function button(act, label, { disabled = false, ...props } = {}) {
+  const idle = disabled && { "aria-disabled": "true" };
+  return h("button", { type: "button", act, ...idle, ...props }, label);
 }
 
 /**
