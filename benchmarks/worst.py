@@ -32,7 +32,7 @@ from extra_effort.game.sheet import read_sheet
 from extra_effort.game.world import Visibility
 from extra_effort.store.contract import Entry
 from extra_effort.store.sqlite import open_store
-from extra_effort.system import ThreadAside
+from extra_effort.system import ThreadAside, settle_collector
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Hello, Request
@@ -232,6 +232,7 @@ def best(case: Case, rounds: int) -> Found:
     return min((asyncio.run(one(case)) for _ in range(rounds)), key=lambda found: found.held)
 
 
+settle_collector()
 SPEND = best(Case("spend", {"token": EVERYONE[0], "fp": 1}), 5)
 
 

@@ -1,12 +1,14 @@
 """Tests of the adapters to this machine."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 
 import pytest
 
 from extra_effort.ports import BusyError
-from extra_effort.system import SystemDice, ThreadAside
+from extra_effort.system import COLLECT_AT, SystemDice, ThreadAside
 
 
 async def test_it_thinks_in_another_thread_one_after_the_other() -> None:
@@ -62,3 +64,21 @@ async def test_a_mistake_comes_back() -> None:
 def test_dice_show_one_to_six() -> None:
     """Every face comes up, and none beside them."""
     assert set(SystemDice().d6(1000)) == {1, 2, 3, 4, 5, 6}
+
+
+SETTLED = """
+import gc
+from extra_effort import app
+from extra_effort.system import settle_collector
+settle_collector()
+print(gc.get_freeze_count() > 10_000, gc.get_threshold())
+"""
+
+
+def test_the_collector_is_settled() -> None:
+    """What was imported is not looked at again, and the rest seldom."""
+    done = subprocess.run(
+        [sys.executable, "-c", SETTLED], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.strip() == f"True {COLLECT_AT}"

@@ -23,6 +23,7 @@ from extra_effort.config import (
 from extra_effort.peers import read_networks
 from extra_effort.store.contract import StoreError
 from extra_effort.store.lock import LockedError, locked
+from extra_effort.system import settle_collector
 from extra_effort_protocol.limits import Limits
 
 option = partial(click.option, show_envvar=True)
@@ -145,6 +146,7 @@ def serve(  # noqa: PLR0913 - one parameter per option
         config = _config(host, port, data, public_url, origins, limits, demo=demo)
         config = attrs.evolve(config, metrics_open=metrics_open)
         config = _reached(config, tls_cert, tls_key, trusted_proxies)
+        settle_collector()
         with locked(config.data):
             asyncio.run(app.serve(config, lambda running: _announce(config, running)))
     except (ConfigError, LockedError, StoreError) as error:
