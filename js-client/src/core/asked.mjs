@@ -7,8 +7,8 @@ import { featNamed } from "./feats.mjs";
 /** @import {Texts} from "./i18n.mjs" */
 
 /** @param {Record<string, any>} args @returns {string[]} the tokens that a request names */
-export function tokensOf({ token, tokens = [] }) {
-  const several = tokens.map((/** @type {any} */ one) => one?.token ?? one);
+export function tokensOf({ token, tokens }) {
+  const several = (tokens ?? []).map((/** @type {any} */ one) => one?.token ?? one);
   return token === undefined ? several : [token, ...several];
 }
 

@@ -23,6 +23,6 @@ export const RULES = /** @type {readonly Rule[]} */ (Object.freeze(listed));
 export function ruleValue({ type, min = 0, max = 0, choices = [] }, typed) {
   if (type === "boolean") return typed === true;
   if (type === "choice") return choices.includes(String(typed)) ? String(typed) : null;
-  const number = typed === "" ? NaN : Number(typed);
+  const number = String(typed).trim() === "" ? NaN : Number(typed);
   return Number.isInteger(number) && number >= min && number <= max ? number : null;
 }

@@ -43,8 +43,6 @@ export class LogPanel extends Panel {
   #asked = null;
   /** Only the answer about the entry that was clicked last counts. */
   #turn = 0;
-  #exporting = false;
-  #fetching = false;
   #options;
 
   /** @param {Desk} desk @param {Options} options */
@@ -88,14 +86,15 @@ export class LogPanel extends Panel {
   get deeds() {
     return {
       filter: ({ data, value }) => this.look({ [String(data["name"])]: String(value) }),
-      older: () => this.#older(),
+      older: () => this.once("older", () => this.#older()),
       report: ({ data }) => this.#report(Number(data["seq"])),
       moment: ({ data, value }) =>
         this.#choose(Number(data["seq"] ?? this.#moments[Number(value)]?.seq)),
       undo: ({ data }) => this.#askUndo(Number(data["seq"])),
       undo_now: ({ data }) => this.#undo(Number(data["seq"])),
       undo_not: () => (this.#asked = null),
-      export: ({ data }) => this.#export(/** @type {Format} */ (data["format"])),
+      export: ({ data }) =>
+        this.once("export", () => this.#export(/** @type {Format} */ (data["format"]))),
     };
   }
 
@@ -153,7 +152,8 @@ export class LogPanel extends Panel {
   #form() {
     const { desk, filter } = this;
     const all = { value: "", label: this.t("EXTRA_EFFORT.log.all") };
-    const tokens = desk.ids.map((id) => ({ value: id, label: desk.nameOf(id) }));
+    const ids = new Set([...desk.ids, filter.token]); // also one that is gone
+    const tokens = [...ids].filter(Boolean).map((id) => ({ value: id, label: desk.nameOf(id) }));
     const kinds = KINDS.map((kind) => ({
       value: kind,
       label: kindLabel(kind, desk.texts),
@@ -186,6 +186,8 @@ export class LogPanel extends Panel {
     const named = new Map(
       desk.log.entries.map((entry) => [entry["user"], desk.userName(entry["user"], entry["name"])]),
     );
+    const { user } = this.filter;
+    if (user !== "" && !named.has(user)) named.set(user, desk.userName(user));
     return [...named].map(([value, label]) => ({ value, label }));
   }
 
@@ -213,13 +215,13 @@ export class LogPanel extends Panel {
     const format = (/** @type {Format} */ one) =>
       button("export", this.t(`EXTRA_EFFORT.log.export_${one}`), {
         data: { format: one },
-        disabled: this.#exporting,
+        disabled: this.isDoing("export"),
       });
     return h(
       "div",
       { class: "ee-foot" },
       (more || (hasOlder && !isFull)) &&
-        button("older", this.t("EXTRA_EFFORT.log.older"), { disabled: this.#fetching }),
+        button("older", this.t("EXTRA_EFFORT.log.older"), { disabled: this.isDoing("older") }),
       h(
         "p",
         { role: this.#looking && "status" },
@@ -235,17 +237,10 @@ export class LogPanel extends Panel {
 
   /** Show more; fetch until there is some, or no more to be had. */
   async #older() {
-    if (this.#fetching) return;
     const before = this.found.length;
     this.#most = Math.max(this.#most, Math.min(before, this.#most) + PAGE);
-    this.#fetching = true;
-    this.touch();
-    try {
-      while (this.found.length < this.#most && (await this.desk.log.older())) {
-        if (this.found.length > before) break;
-      }
-    } finally {
-      this.#fetching = false;
+    while (this.found.length < this.#most && (await this.desk.log.older())) {
+      if (this.found.length > before) return;
     }
   }
 
@@ -265,22 +260,13 @@ export class LogPanel extends Panel {
 
   /** All of it that the filter lets through, not only what is shown. @param {Format} format */
   async #export(format) {
-    if (this.#exporting) return;
     const { words, log, world } = this.desk;
+    const { token } = this.filter;
     const wanted = matching(this.filter, words);
-    this.#exporting = true;
-    this.touch();
-    try {
-      const entries = [];
-      const { token } = this.filter;
-      for await (const page of log.all(token ? { token } : {})) {
-        entries.push(...page.filter(wanted));
-      }
-      const name = fileName(world, format, new Date(this.desk.now));
-      this.#options.save(name, exported(entries, format, words), mimeType(format));
-    } finally {
-      this.#exporting = false;
-    }
+    const entries = [];
+    for await (const page of log.all(token ? { token } : {})) entries.push(...page.filter(wanted));
+    const name = fileName(world, format, new Date(this.desk.now));
+    this.#options.save(name, exported(entries, format, words), mimeType(format));
   }
 }
 

@@ -17,6 +17,8 @@ import { RequestError } from "../errors.mjs";
 export class Panel {
   /** @type {() => void} */
   #touched = () => {};
+  /** What is being done, and not to be done a second time meanwhile. @type {Set<string>} */
+  #doing = new Set();
   /** Why the last thing did not work. */
   error = "";
 
@@ -62,6 +64,23 @@ export class Panel {
   /** There is something else to show. */
   touch() {
     this.#touched();
+  }
+
+  /** @param {string} what */
+  isDoing(what) {
+    return this.#doing.has(what);
+  }
+
+  /** A second click while the first is seen to asks for nothing. @param {string} what @param {() => Promise<unknown>} work */
+  async once(what, work) {
+    if (this.#doing.has(what)) return;
+    this.#doing.add(what);
+    this.touch();
+    try {
+      await work();
+    } finally {
+      this.#doing.delete(what);
+    }
   }
 
   /** @param {string} name of one of `deeds` @param {Deed} deed */

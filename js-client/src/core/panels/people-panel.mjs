@@ -94,8 +94,10 @@ export class PeoplePanel extends Panel {
   get deeds() {
     return {
       look: () => this.#look(),
-      invite: ({ values }) => this.#invite((values["name"] ?? "").trim()),
-      code: ({ data }) => this.#makeCode({ user: String(data["user"]) }),
+      invite: ({ values }) =>
+        this.once("invite", () => this.#invite((values["name"] ?? "").trim())),
+      code: ({ data }) =>
+        this.once(`code ${data["user"]}`, () => this.#makeCode({ user: String(data["user"]) })),
       ask: ({ data }) => (this.#sure = String(data["what"])),
       keep: () => (this.#sure = ""),
       revoke: ({ data }) => this.#revoke(String(data["user"]), data["client"]),
@@ -117,13 +119,15 @@ export class PeoplePanel extends Panel {
 
   /** @param {{user: string, name?: string}} whom */
   async #makeCode(whom) {
-    const { code, expires } = await this.desk.request("code", whom);
-    this.#codes.set(whom.user, { code, expires });
+    const made = await this.desk.request("code", whom);
+    if (made === null) return; // another module kept it back
+    this.#codes.set(whom.user, { code: made.code, expires: made.expires });
     await this.#look();
   }
 
   /** @param {string} user @param {string} [client] one browser; without, all of them and the code */
   async #revoke(user, client) {
+    if (this.#sure !== keysOf(user, client)) return; // a second click
     this.#sure = "";
     if (client === undefined) this.#codes.delete(user);
     await this.desk.request("revoke", client === undefined ? { user } : { user, client });
@@ -184,14 +188,13 @@ export class PeoplePanel extends Panel {
         : t("EXTRA_EFFORT.people.since_seen", { made, seen: moment(seen, this.desk.texts) });
     const named = client || t("EXTRA_EFFORT.people.nameless");
     const label = count > 1 ? t("EXTRA_EFFORT.people.several", { client: named, n: count }) : named;
-    const what = `${user} ${client}`;
     return h(
       "li",
       { key: client },
       h("span", {}, label),
       connected && h("small", { class: "ee-here" }, t("EXTRA_EFFORT.people.connected")),
       h("small", {}, when),
-      this.#revokeButtons(what, t("EXTRA_EFFORT.people.revoke_one"), label, { user, client }),
+      this.#revokeButtons(t("EXTRA_EFFORT.people.revoke_one"), label, { user, client }),
     );
   }
 
@@ -203,18 +206,17 @@ export class PeoplePanel extends Panel {
       "div",
       { class: "ee-foot" },
       button("code", code, { data: { user }, "aria-label": `${code}: ${name}` }),
-      user !== this.desk.me &&
-        this.#revokeButtons(user, t("EXTRA_EFFORT.people.revoke"), name, { user }),
+      user !== this.desk.me && this.#revokeButtons(t("EXTRA_EFFORT.people.revoke"), name, { user }),
     );
   }
 
   /**
    * Keys end at the second click.
-   * @param {string} what @param {string} label @param {string} whose
-   * @param {{user: string, client?: string}} data
+   * @param {string} label @param {string} whose @param {{user: string, client?: string}} data
    */
-  #revokeButtons(what, label, whose, data) {
+  #revokeButtons(label, whose, data) {
     const { t } = this.desk.texts;
+    const what = keysOf(data.user, data.client);
     if (this.#sure !== what) {
       return button("ask", label, { data: { ...data, what }, "aria-label": `${label}: ${whose}` });
     }
@@ -300,6 +302,9 @@ export function grouped(browsers) {
   }
   return [...found.values()];
 }
+
+/** Which keys a click would end. @param {string} user @param {string} [client] */
+const keysOf = (user, client) => JSON.stringify([user, client]);
 
 /** As people read it aloud. @param {string} code */
 function aloud(code) {
