@@ -33,7 +33,7 @@ test("One of the party is shown with a name, a state, both bars, conditions and 
   seat.presence([{ user: "ann", name: "Ann", role: "player", connections: 1 }]);
   const shown = said(row(panel, "a"));
 
-  assert.match(shown, /^Svala Very tired 3 of 11 12 of 13 /u);
+  assert.match(shown, /^Svala Very tired FP 3 \/ 11 HP 12 \/ 13 Reeling /u);
   assert.match(shown, /Ann is here$/u);
   assert.equal(tagged([row(panel, "a") ?? ""], "li").length, 2, "the state is not told twice");
 });
@@ -72,7 +72,7 @@ test("Who has no fatigue has no bar of it, and says so.", async () => {
   const { panel } = await opened({ tokens: { a: { ...SVALA, fp: null, fp_max: null } } });
   const shown = said(row(panel, "a"));
 
-  assert.match(shown, /^Svala Not subject to fatigue 12 of 13/u);
+  assert.match(shown, /^Svala Not subject to fatigue HP 12 \/ 13/u);
   assert.equal(classed([row(panel, "a") ?? ""], "ee-fp").length, 0);
 });
 
@@ -89,6 +89,26 @@ test("How the FP went is drawn beside the name once they have changed.", async (
 
   assert.equal(line?.props["aria-label"], "FP over time: from 11 to 7");
   assert.equal(classed([row(panel, "b") ?? ""], "ee-spark").length, 0);
+});
+
+test("Where one chooses whom feats are about, one's own can be chosen, and the chosen one is pressed.", async () => {
+  const { sheet: _sheet, ...seen } = SVALA;
+  const seat = await seated({ role: "player", tokens: { a: SVALA, b: { ...seen, name: "Bo" } } });
+  /** @type {string[]} */
+  const picked = [];
+  const choice = { chosen: () => "a", pick: (/** @type {string} */ one) => picked.push(one) };
+  const panel = new PartyPanel(seat.desk, { openLog: () => {}, choice });
+  assert.deepEqual(
+    acting(panel, "choose").map((one) => [said(one), one.props["aria-pressed"]]),
+    [
+      ["Bo", "false"],
+      ["Svala", "true"],
+    ],
+  );
+  await use(panel, "choose", { data: { token: "a" } });
+
+  assert.deepEqual(picked, ["a"]);
+  await assert.rejects(async () => use(panel, "choose", { data: { token: "b" } }), /disabled/u);
 });
 
 test("A name opens the log of who bears it, once a click.", async () => {
@@ -112,7 +132,7 @@ test("While the connection is lost it shows what was known last.", async () => {
   const { panel, seat } = await opened({ tokens: { a: SVALA } });
   seat.drop();
 
-  assert.match(said(row(panel, "a")), /^Svala Tiring 7 of 11/u);
+  assert.match(said(row(panel, "a")), /^Svala Tiring FP 7 \/ 11/u);
 });
 
 test("All of it is worked by keyboard, and has names.", async () => {

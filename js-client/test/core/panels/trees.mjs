@@ -66,7 +66,8 @@ export function clicker(panel, act, { data = {}, value = "", values = {} } = {})
   const [tree, ...others] = acting(panel, act, data);
   if (tree === undefined) throw new Error(`nothing does ${act} ${JSON.stringify(data)}`);
   if (others.length > 0) throw new Error(`several do ${act} ${JSON.stringify(data)}`);
-  if (tree.props["disabled"] === true) throw new Error(`${act} is disabled`);
+  const idle = tree.props["disabled"] === true || tree.props["aria-disabled"] === "true";
+  if (idle) throw new Error(`${act} is disabled`);
   return () => panel.act(act, { data: attributesOf(tree), value, values });
 }
 
