@@ -18,7 +18,7 @@ import { say } from "./text.mjs";
 /** @import { Values } from "./feat-form.mjs" */
 /** @import { MacroData } from "./hotbar.mjs" */
 /** @import { Row } from "./feat-rows.mjs" */
-/** @import { Battle } from "../core/panels/battle-panel.mjs" */
+/** @import { Battle } from "../core/panels/battle-form.mjs" */
 /** @import { Entry } from "./chat.mjs" */
 
 /** Looked through for the newest entry that can be taken back. */
@@ -84,6 +84,15 @@ export class Actions {
       results.push(await this.#request(op, args, given.mode));
     }
     return results;
+  }
+
+  /**
+   * @param {object} args - Of the end of a battle.
+   * @param {Mode} mode - Whom its card is for.
+   * @returns {Promise<unknown>}
+   */
+  charge(args, mode) {
+    return this.#request("battle_end", /** @type {Values} */ (args), mode);
   }
 
   /**

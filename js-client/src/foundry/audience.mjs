@@ -2,6 +2,8 @@
  * Who may read the card of an entry: chat must not shout what the server keeps from the players.
  */
 
+import { say } from "./text.mjs";
+
 /** @import { Entry } from "./chat.mjs" */
 
 /** @typedef {{visibility?: string, owners?: string[]}} Seen */
@@ -21,6 +23,14 @@
 
 /** @type {readonly Mode[]} */
 export const MODES = Object.freeze(["public", "gm", "blind", "self"]);
+
+/** What they are called, where they may be chosen. @type {Readonly<Record<Mode, () => string>>} */
+export const MODE_LABELS = Object.freeze({
+  public: () => say("mode.public"),
+  gm: () => say("mode.gm"),
+  blind: () => say("mode.blind"),
+  self: () => say("mode.self"),
+});
 
 /**
  * @param {{readers: string[] | null, mode: Mode, gms: string[], self: string}} card - `readers`: who

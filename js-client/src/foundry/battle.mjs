@@ -2,7 +2,7 @@
 
 import { tokenId } from "./tokens.mjs";
 
-/** @import { Battle, Fighter } from "../core/panels/battle-panel.mjs" */
+/** @import { Battle, Fighter } from "../core/panels/battle-form.mjs" */
 /** @import { Deeds } from "./fought.mjs" */
 /** @import { TokenDoc } from "./types.d.ts" */
 

@@ -2,7 +2,7 @@
 
 import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
 import { defaults, filled, follow, problem } from "../core/feats.mjs";
-import { MODES } from "./audience.mjs";
+import { MODES, MODE_LABELS } from "./audience.mjs";
 import { formMarkup, formValues, showFields, writeFields } from "./feat-form.mjs";
 import { rowValues, rowsMarkup } from "./feat-rows.mjs";
 import { formPrefix } from "./forms.mjs";
@@ -93,14 +93,6 @@ function watch(element, feat, { texts, preview }) {
   });
   void look();
 }
-
-/** @type {Record<Mode, () => string>} */
-const MODE_LABELS = {
-  public: () => say("mode.public"),
-  gm: () => say("mode.gm"),
-  blind: () => say("mode.blind"),
-  self: () => say("mode.self"),
-};
 
 /** What the field is called that is no argument. */
 const MODE = "message-mode";

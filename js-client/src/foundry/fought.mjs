@@ -5,7 +5,10 @@
  * language (V61): `[@<actor>@M:"Axe"]` is an attack, `P:` and `B:` are a parry and a block.
  */
 
+import { takenBack } from "../core/log/undo.mjs";
 import { BOOSTED } from "../core/upkeep.mjs";
+
+/** @import { EntryView } from "../core/state/world.mjs" */
 
 /**
  * @typedef {object} Message - Of the chat.
@@ -13,8 +16,6 @@ import { BOOSTED } from "../core/upkeep.mjs";
  * @property {number} timestamp - ms since 1970.
  * @property {{scene?: string | null, token?: string | null, actor?: string | null}} speaker
  */
-
-/** @typedef {{op: string, args: Record<string, any>}} Asked - An entry of our log. */
 
 /** @typedef {{attacks: number, defenses: number}} Deeds */
 
@@ -34,7 +35,7 @@ export function deedOf(content) {
  * @param {Iterable<Message>} messages
  * @param {number} since - ms since 1970: the combat's beginning.
  * @param {(speaker: Message["speaker"]) => string | null} tokenOf
- * @param {Iterable<Asked>} entries - Of our log.
+ * @param {readonly EntryView[]} entries - Of our log, newest first.
  * @param {string} combat
  * @returns {Map<string, Deeds>} by token.
  */
@@ -50,8 +51,10 @@ export function deedsIn(messages, since, tokenOf, entries, combat) {
   for (const { content, timestamp, speaker } of messages) {
     if (timestamp >= since) count(tokenOf(speaker), deedOf(content));
   }
-  for (const { op, args } of entries) {
-    if (!BOOSTED.has(op) || !String(args["turn"] ?? "").startsWith(`${combat}.`)) continue;
+  const back = takenBack(entries);
+  for (const { op, seq, args } of entries) {
+    if (!BOOSTED.has(op) || back.has(seq)) continue;
+    if (!String(args["turn"] ?? "").startsWith(`${combat}.`)) continue;
     count(String(args["token"]), op === "feverish_defense" ? "defenses" : "attacks");
   }
   return found;

@@ -178,15 +178,17 @@ Hooks.on("canvasReady", () => {
 
 Hooks.on("extra-effort.state", (state) => {
   // the chat stood there before the server said who this user is
-  if (state === "online") guarded(({ session }) => offerAllFollowUps(session.cards));
+  if (state !== "online") return;
+  guarded(({ session }) => offerAllFollowUps(session.cards));
+  guarded(({ endings }) => endings.next());
 });
 
 Hooks.on("preDeleteCombat", (combat) => {
   guarded((here) => here.battleEnding(combat));
 });
 
-Hooks.on("deleteCombat", (combat) => {
-  guarded((here) => here.battleOver(combat));
+Hooks.on("deleteCombat", (combat, _options, userId) => {
+  guarded((here) => here.battleOver(combat, userId));
 });
 
 Hooks.on("getSceneControlButtons", (controls) => {

@@ -2,8 +2,11 @@
 
 import { Actions } from "./actions.mjs";
 import { battleOf, wasFought } from "./battle.mjs";
+import { memoryIn } from "./chat.mjs";
 import { askedOnHud } from "./edits.mjs";
+import { Endings } from "./endings.mjs";
 import { enterDialog } from "./entering.mjs";
+import { MODULE } from "./flags.mjs";
 import { deedsIn } from "./fought.mjs";
 import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
 import { messageMode } from "./compat.mjs";
@@ -25,9 +28,8 @@ import { Windows } from "./windows.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Surroundings } from "../core/fitted.mjs" */
-/** @import { Battle } from "../core/panels/battle-panel.mjs" */
+/** @import { Battle } from "../core/panels/battle-form.mjs" */
 /** @import { CombatDoc } from "./battle.mjs" */
-/** @import { Asked } from "./fought.mjs" */
 /** @import { Adapter, TokenDoc, TokenView } from "./types.d.ts" */
 
 /** What of a token the server is told, beyond its actor. */
@@ -69,7 +71,7 @@ export class Table {
       toHotbar,
       mode: messageMode,
       battle: () => this.#shownBattle(),
-      endBattle: (battle) => this.windows.openBattle(battle),
+      endBattle: (battle) => this.endings.ask(battle),
       surroundings: (token) => this.#surroundings(token),
       isGM: () => this.session.isGM,
       hasSheet: adapter.hasSheet,
@@ -82,6 +84,15 @@ export class Table {
       selected: world.selectedTokens,
       use: (op, tokens) => this.actions.useForAll(op, tokens),
       choose: () => this.choose(),
+      charge: (args, mode) => this.actions.charge(args, mode),
+    });
+    this.endings = new Endings({
+      ready: () => this.session.online && this.session.isGM,
+      show: (battle) => this.windows.openBattle(battle),
+      memory: memoryIn(
+        sessionStorage,
+        `${MODULE}.battles.${world.documents().id}.${world.userId()}`,
+      ),
     });
   }
 
@@ -124,14 +135,16 @@ export class Table {
   }
 
   /**
-   * A combat has been deleted: where it was done, offer to charge those who fought.
+   * A combat has been deleted: where it was done, offer to charge those who fought, as soon as that can be
+   * done.
    * @param {CombatDoc} combat
+   * @param {string} by - The user who did it.
    * @returns {Promise<void>}
    */
-  async battleOver(combat) {
-    if (!this.#deleting.delete(combat.id)) return;
-    if (!this.session.online || !this.session.isGM || !wasFought(combat)) return;
-    await this.windows.openBattle(this.#battleOf(combat));
+  async battleOver(combat, by) {
+    if (!this.#deleting.delete(combat.id) || by !== world.userId()) return;
+    if (!game.user.isGM || !this.adapter.hasSheet || !wasFought(combat)) return;
+    await this.endings.over(this.#battleOf(combat));
   }
 
   /** @returns {Battle | null} that which goes on in the combat that is shown. */
@@ -147,8 +160,8 @@ export class Table {
   #battleOf(combat) {
     const since = combat._stats?.createdTime ?? this.#began;
     const { entries } = this.session.desk.log;
-    const asked = /** @type {Asked[]} */ (/** @type {unknown} */ (entries));
-    const deeds = deedsIn(world.messages(), since, world.speakingToken, asked, String(combat.id));
+    const id = String(combat.id);
+    const deeds = deedsIn(world.messages(), since, world.speakingToken, entries, id);
     return battleOf(combat, CONFIG.time.roundTime, deeds);
   }
 

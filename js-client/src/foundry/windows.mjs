@@ -7,16 +7,21 @@ import { PartyPanel } from "../core/panels/party-panel.mjs";
 import { PeoplePanel } from "../core/panels/people-panel.mjs";
 import { RulesPanel } from "../core/panels/rules-panel.mjs";
 import { saveFile } from "../mount/save.mjs";
+import { MODES, MODE_LABELS } from "./audience.mjs";
+import { messageMode } from "./compat.mjs";
 import { closePanel, openPanel } from "./panel-window.mjs";
+import { say } from "./text.mjs";
 
 /** @import { Desk } from "../core/desk.mjs" */
-/** @import { Battle } from "../core/panels/battle-panel.mjs" */
+/** @import { Battle } from "../core/panels/battle-form.mjs" */
+/** @import { Mode } from "./audience.mjs" */
 
 /**
  * @typedef {object} Around
  * @property {() => string[]} selected - Tokens.
  * @property {(op: string, tokens: string[]) => Promise<unknown>} use
  * @property {() => Promise<unknown>} choose
+ * @property {(args: object, mode: Mode) => Promise<unknown>} charge the end of a battle
  */
 
 export class Windows {
@@ -73,14 +78,20 @@ export class Windows {
 
   /**
    * @param {Battle} battle
-   * @returns {Promise<void>}
+   * @returns {Promise<void>} when its window is gone, whatever came of it.
    */
   openBattle(battle) {
-    const panel = new BattlePanel(this.desk, {
-      battle,
-      done: () => void closePanel("battle"),
+    const choices = MODES.map((value) => ({ value, label: MODE_LABELS[value]() }));
+    return new Promise((closed, failed) => {
+      const panel = new BattlePanel(this.desk, {
+        battle,
+        readers: { label: say("mode.label"), chosen: messageMode(), choices },
+        charge: (args, mode) => this.around.charge(args, /** @type {Mode} */ (mode)),
+        done: () => void closePanel("battle"),
+        closed: () => closed(),
+      });
+      openPanel("battle", panel, { width: 640, icon: "fa-solid fa-flag" }).catch(failed);
     });
-    return openPanel("battle", panel, { width: 640, icon: "fa-solid fa-flag" });
   }
 
   #byName = {

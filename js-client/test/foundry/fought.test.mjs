@@ -36,7 +36,7 @@ describe("who fought in a combat", () => {
       { op: "mighty_blows", args: { token: "Actor.orm", turn: "another.2" } },
       { op: "run", args: { token: "Actor.orm", turn: "fight.2" } },
       { op: "mighty_blows", args: { token: "Actor.gun" } },
-    ];
+    ].map((entry, at) => ({ ...entry, seq: 9 - at }));
     assert.deepEqual(
       [...deedsIn(messages, 10, tokenOf, entries, "fight")],
       [
@@ -44,5 +44,13 @@ describe("who fought in a combat", () => {
         ["Actor.orm", { attacks: 0, defenses: 1 }],
       ],
     );
+  });
+
+  it("counts no extra effort that was taken back, until that is taken back itself", () => {
+    const blow = { op: "mighty_blows", seq: 3, args: { token: "Actor.orm", turn: "fight.2" } };
+    const undo = { op: "undo", seq: 4, args: { entry: 3 } };
+    const redo = { op: "undo", seq: 5, args: { entry: 4 } };
+    const seen = (/** @type {any[]} */ ...log) => deedsIn([], 10, tokenOf, log, "fight").size;
+    assert.deepEqual([seen(blow), seen(undo, blow), seen(redo, undo, blow)], [1, 0, 1]);
   });
 });

@@ -1,5 +1,6 @@
 /** What every window is: something to show, and something to do about it. */
 
+import { proseIn } from "../describe.mjs";
 import { RequestError } from "../errors.mjs";
 
 /** @import {Desk} from "../desk.mjs" */
@@ -90,7 +91,8 @@ export class Panel {
       await this.deeds[name]?.(deed);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      this.error = error.message || this.t(`EXTRA_EFFORT.error.${error.code}`);
+      const { code, message } = error;
+      this.error = proseIn(message || this.t(`EXTRA_EFFORT.error.${code}`), this.desk.texts);
     }
     this.touch();
   }

@@ -3,54 +3,194 @@ import test from "node:test";
 
 import { RequestError } from "../../../src/core/errors.mjs";
 import { BattlePanel } from "../../../src/core/panels/battle-panel.mjs";
+import { BattleDesk, allOf, paid, priced, textOf, turn } from "./battles.mjs";
 
-/** @import {Desk} from "../../../src/core/desk.mjs" */
+const SVALA = { token: "Actor.svala", name: "Svala", attacks: 2, defenses: 0, hidden: false };
+const GHOST = { token: "Actor.ghost", name: "Ghost", attacks: 0, defenses: 1, hidden: true };
 
-const DEED = Object.freeze({ data: {}, value: "", values: {} });
+/** @param {Record<string, unknown>} [deed] */
+const did = ({ data = {}, value = "" } = {}) => /** @type {any} */ ({ data, value, values: {} });
 
-const SVALA = { token: "Actor.svala", name: "Svala", attacks: 0, defenses: 0, hidden: false };
-
-/** A battle without a combat; the server refuses while it is told to. */
-function opened() {
-  /** @type {{op: string, args: any}[]} */
-  const sent = [];
-  const seen = { sent, refuse: false, done: 0 };
-  const desk = {
-    texts: { t: (/** @type {string} */ key) => key },
-    tokens: new Map([["Actor.svala", { sheet: { heavy_clothing: true } }]]),
-    watch: () => () => {},
-    request: async (/** @type {string} */ op, /** @type {any} */ args) => {
-      if (op === "preview") return [];
-      sent.push({ op, args });
-      if (seen.refuse) throw new RequestError("offline", "Gone");
-      return {};
-    },
+/** @param {{combat?: string | null, fighters?: (typeof SVALA)[], desk?: BattleDesk}} [battle] */
+async function opened({ combat = null, fighters = [SVALA], desk = new BattleDesk() } = {}) {
+  const seen = {
+    sent: /** @type {any[]} */ ([]),
+    done: 0,
+    closed: 0,
+    /** @type {() => Promise<unknown>} */
+    answer: async () => [priced("Actor.svala")],
   };
-  const panel = new BattlePanel(/** @type {Desk} */ (/** @type {unknown} */ (desk)), {
-    battle: { combat: null, seconds: 25, fighters: [{ ...SVALA, fought: true }] },
+  const panel = new BattlePanel(desk.asDesk, {
+    battle: { combat, seconds: 25, fighters: fighters.map((one) => ({ ...one, fought: true })) },
+    readers: {
+      label: "Readers",
+      chosen: "gm",
+      choices: ["public", "gm"].map((value) => ({ value, label: value })),
+    },
+    charge: async (args, readers) => {
+      seen.sent.push({ args, readers });
+      return seen.answer();
+    },
     done: () => (seen.done += 1),
+    closed: () => (seen.closed += 1),
   });
-  return { panel, seen };
+  const close = panel.open(() => {});
+  await turn();
+  return { desk, panel, seen, close };
 }
 
+/** @param {BattlePanel} panel */
+const news = (panel) =>
+  allOf(panel.view()).flatMap((tree) => (tree.props["role"] === "alert" ? [textOf(tree)] : []));
+
+/** @param {BattlePanel} panel */
+const mayCharge = (panel) =>
+  allOf(panel.view()).find(({ props }) => props.act === "charge")?.props["disabled"] === false;
+
+/** @param {BattlePanel} panel @returns {string[]} */
+const prices = (panel) =>
+  allOf(panel.view()).flatMap((tree) => (tree.props["class"] === "ee-price" ? [textOf(tree)] : []));
+
 test("A second click charges nobody again, while the first is under way and after.", async () => {
-  const { panel, seen } = opened();
-  await Promise.all([panel.act("charge", DEED), panel.act("charge", DEED)]);
-  await panel.act("charge", DEED);
+  const { panel, seen } = await opened();
+  await Promise.all([panel.act("charge", did()), panel.act("charge", did())]);
+  await panel.act("charge", did());
 
   assert.equal(seen.done, 1);
   const row = { encumbrance: 0, fought: true, heavy_clothing: true, heavy_weapon: false };
   const tokens = [{ token: "Actor.svala", ...row }];
-  assert.deepEqual(seen.sent, [{ op: "battle_end", args: { hot: false, seconds: 25, tokens } }]);
+  assert.deepEqual(seen.sent, [{ args: { hot: false, seconds: 25, tokens }, readers: "gm" }]);
 });
 
 test("What was refused stays open, says why, and may be charged again.", async () => {
-  const { panel, seen } = opened();
-  seen.refuse = true;
-  await panel.act("charge", DEED);
-  assert.deepEqual([panel.error, seen.done], ["Gone", 0]);
+  const { panel, seen } = await opened();
+  seen.answer = () => Promise.reject(new RequestError("offline", "Gone"));
+  await panel.act("charge", did());
+  assert.deepEqual([news(panel), seen.done], [["Gone"], 0]);
 
-  seen.refuse = false;
-  await panel.act("charge", DEED);
-  assert.deepEqual([panel.error, seen.done, seen.sent.length], ["", 1, 2]);
+  seen.answer = async () => [priced("Actor.svala")];
+  await panel.act("charge", did());
+  assert.deepEqual([news(panel), seen.done, seen.sent.length], [[], 1, 2]);
+});
+
+test("What another module keeps back is not done.", async () => {
+  const { panel, seen } = await opened();
+  seen.answer = async () => null;
+  await panel.act("charge", did());
+  assert.deepEqual([seen.done, mayCharge(panel)], [0, true]);
+});
+
+test("Nothing is charged before a price stands there.", async () => {
+  const { desk, panel } = await opened();
+  /** @type {(() => void)[]} */
+  const answers = [];
+  desk.price = () => new Promise((resolve) => answers.push(() => resolve([])));
+  const { panel: fresh } = await opened({ desk });
+  assert.deepEqual([mayCharge(panel), mayCharge(fresh)], [true, false]);
+  answers[0]?.();
+  await turn();
+  assert.equal(mayCharge(fresh), true);
+});
+
+test("A price that changed while the window stood open is shown by itself.", async () => {
+  const { desk, panel } = await opened();
+  assert.deepEqual(prices(panel), ["log.fp_change 11 9"]);
+  desk.price = async () => [priced("Actor.svala", { fp: { before: 5, after: 3 } })];
+  desk.changed();
+  await turn();
+  assert.deepEqual(prices(panel), ["log.fp_change 5 3"]);
+});
+
+test("A price that is another at the click is shown before it is charged, and charged by the next.", async () => {
+  const { desk, panel, seen } = await opened();
+  desk.price = async () => [priced("Actor.svala", { fp: { before: 0, after: -2 } })];
+  await panel.act("charge", did());
+  assert.deepEqual([seen.sent.length, seen.done], [0, 0]);
+  assert.deepEqual([prices(panel), news(panel)], [["log.fp_change 0 -2"], ["battle.changed"]]);
+
+  await panel.act("charge", did());
+  assert.deepEqual([seen.sent.length, seen.done, news(panel)], [1, 1, []]);
+});
+
+test("What was ticked right before the click is charged as ticked.", async () => {
+  const { desk, panel, seen } = await opened();
+  desk.price = async ({ hot }) => [
+    priced("Actor.svala", { fp: { before: 11, after: hot ? 8 : 9 } }),
+  ];
+  const ticking = panel.act("common", did({ data: { name: "hot" }, value: true }));
+  await panel.act("charge", did());
+  await ticking;
+  assert.deepEqual([seen.sent.map(({ args }) => args.hot), seen.done], [[true], 1]);
+});
+
+test("A row's ticks are the row's alone, and priced at once.", async () => {
+  const { desk, panel } = await opened({ fighters: [SVALA, GHOST] });
+  const data = { token: "Actor.ghost", name: "fought" };
+  await panel.act("row", did({ data, value: false }));
+  assert.deepEqual(
+    desk.previews.at(-1).tokens.map((/** @type {any} */ { fought }) => fought),
+    [true, false],
+  );
+});
+
+test("Who reads along is chosen like elsewhere, and costs nothing.", async () => {
+  const { desk, panel, seen } = await opened();
+  await panel.act("readers", did({ value: "public" }));
+  await panel.act("charge", did());
+  assert.equal(seen.sent[0].readers, "public");
+  assert.equal(desk.previews.length, 2); // when it was opened, and before it was charged
+});
+
+test("Whoever players do not see stands apart, with what was seen of them.", async () => {
+  const { panel } = await opened({ fighters: [SVALA, GHOST] });
+  const tables = allOf(panel.view()).filter(({ tag }) => tag === "table");
+  const names = tables.map((table) =>
+    allOf([table]).flatMap((tree) => (tree.props["scope"] === "row" ? [textOf(tree)] : [])),
+  );
+  assert.deepEqual(names, [["Svala battle.attacked 2"], ["Ghost battle.defended 1"]]);
+  const { panel: alone } = await opened();
+  assert.equal(allOf(alone.view()).filter(({ tag }) => tag === "table").length, 1);
+});
+
+test("The slower of two GMs is told who was faster, and nobody pays twice.", async () => {
+  const { desk, panel, seen } = await opened({ combat: "c1" });
+  seen.answer = async () => {
+    desk.price = async () => [paid("Actor.svala")];
+    desk.log.entries = [{ op: "battle_end", seq: 7, user: "nadja", args: { combat: "c1" } }];
+    return [paid("Actor.svala")];
+  };
+  await panel.act("charge", did());
+  assert.deepEqual([seen.done, news(panel)], [0, ["battle.charged_by NADJA"]]);
+  assert.equal(mayCharge(panel), false);
+});
+
+test("A battle charged elsewhere while the window is open says so, until that is undone.", async () => {
+  const { desk, panel, seen } = await opened({ combat: "c1" });
+  const end = { op: "battle_end", seq: 7, user: "nadja", args: { combat: "c1" } };
+  desk.price = async () => [paid("Actor.svala")];
+  desk.log.entries = [end, { ...end, seq: 5, args: { combat: "c0" } }];
+  desk.changed();
+  await turn();
+  assert.deepEqual([news(panel), mayCharge(panel)], [["battle.charged_by NADJA"], false]);
+
+  desk.log.entries = [{ op: "undo", seq: 8, args: { entry: 7 } }, end];
+  assert.deepEqual(news(panel), ["battle.charged"]); // before the server has said what it costs now
+  desk.price = async () => [priced("Actor.svala")];
+  desk.changed();
+  await turn();
+  assert.deepEqual([news(panel), mayCharge(panel), seen.sent.length], [[], true, 0]);
+});
+
+test("A window that is gone asks for nothing more, and says that it is gone.", async () => {
+  const { desk, seen, close } = await opened();
+  close();
+  desk.changed();
+  await turn();
+  assert.deepEqual([desk.previews.length, seen.closed], [1, 1]);
+});
+
+test("Charging nobody is a decision, too.", async () => {
+  const { panel, seen } = await opened();
+  await panel.act("leave", did());
+  assert.deepEqual([seen.done, seen.sent], [1, []]);
 });
