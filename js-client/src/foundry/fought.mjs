@@ -13,7 +13,7 @@ import { BOOSTED } from "../core/upkeep.mjs";
 /**
  * @typedef {object} Message - Of the chat.
  * @property {string} content
- * @property {number} timestamp - ms since 1970.
+ * @property {number} timestamp - ms since 1970 (V63).
  * @property {{scene?: string | null, token?: string | null, actor?: string | null}} speaker
  */
 

@@ -96,7 +96,7 @@ export class Table {
     });
   }
 
-  /** This user is about to delete a combat: whoever does so is asked, on this tab alone. */
+  /** This user is about to delete a combat: whoever does so is asked, on this tab alone (V64). */
   #deleting = new Set();
 
   /** @param {CombatDoc} combat */

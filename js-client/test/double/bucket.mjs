@@ -1,4 +1,4 @@
-/** GGA's modifier bucket and its rolls against a target, as far as others see them (V51, V52). */
+/** GGA's modifier bucket and its rolls against a target, as far as others see them (V51, V52, V61). */
 
 import { ChatMessage } from "./chat.mjs";
 import { surroundings } from "./documents.mjs";
@@ -69,6 +69,6 @@ async function roll(actor, chatthing, target, total) {
     tokenid: null,
   };
   const speaker = ChatMessage.getSpeaker({ actor });
-  const content = `<p>${total} against ${goal}</p>`;
+  const content = `<p>${chatthing}: ${total} against ${goal}</p>`;
   return ChatMessage.create({ author: surroundings.user["id"], content, speaker, rolls: [] });
 }

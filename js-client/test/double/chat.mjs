@@ -1,4 +1,4 @@
-/** Chat messages, rolls and macros (V16, V17, V19). */
+/** Chat messages, rolls and macros (V16, V17, V19, V63). */
 
 import { Document, surroundings } from "./documents.mjs";
 import { Hooks } from "./hooks.mjs";
@@ -57,6 +57,16 @@ export class ChatMessage extends Document {
     );
   }
 
+  /** ms since 1970 @returns {number} */
+  get timestamp() {
+    return this._source["timestamp"];
+  }
+
+  /** @returns {Doc} */
+  get speaker() {
+    return this._source["speaker"] ?? {};
+  }
+
   get isAuthor() {
     return this._source["author"] === surroundings.user["id"];
   }
@@ -84,7 +94,8 @@ export class ChatMessage extends Document {
     if (stale in options) {
       throw new Error(`${stale} is not of generation ${surroundings.generation}`);
     }
-    const id = await create("ChatMessage", { author: surroundings.user["id"], ...data }, options);
+    const made = { author: surroundings.user["id"], timestamp: Date.now(), ...data };
+    const id = await create("ChatMessage", made, options);
     return surroundings.messages.get(id);
   }
 }
