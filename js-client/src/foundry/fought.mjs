@@ -5,7 +5,7 @@
  * language (V61): `[@<actor>@M:"Axe"]` is an attack, `P:` and `B:` are a parry and a block.
  */
 
-import { takenBack } from "../core/log/undo.mjs";
+import { undoneIn } from "../core/log/undone.mjs";
 import { BOOSTED } from "../core/upkeep.mjs";
 
 /** @import { EntryView } from "../core/state/world.mjs" */
@@ -51,7 +51,7 @@ export function deedsIn(messages, since, tokenOf, entries, combat) {
   for (const { content, timestamp, speaker } of messages) {
     if (timestamp >= since) count(tokenOf(speaker), deedOf(content));
   }
-  const back = takenBack(entries);
+  const back = undoneIn(entries);
   for (const { op, seq, args } of entries) {
     if (!BOOSTED.has(op) || back.has(seq)) continue;
     if (!String(args["turn"] ?? "").startsWith(`${combat}.`)) continue;

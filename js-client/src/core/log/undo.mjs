@@ -1,25 +1,10 @@
 /** What taking an entry back would change, in words, before anybody does it. */
 
 /** @import {Texts} from "../i18n.mjs" */
-/** @import {EntryView} from "../state/world.mjs" */
 
 /** @typedef {{texts: Texts, nameOf: (token: string) => string}} Words */
 
 /** @typedef {{lines: string[], refused: string}} Outlook `refused`: why it cannot be; empty when it can */
-
-/**
- * @param {readonly EntryView[]} entries newest first
- * @returns {Set<number>} which of them are taken back as things stand: an undo that was undone itself takes
- *   nothing back
- */
-export function takenBack(entries) {
-  /** @type {Set<number>} */
-  const back = new Set();
-  for (const { op, seq, args } of entries) {
-    if (op === "undo" && !back.has(seq)) back.add(Number(args?.entry));
-  }
-  return back;
-}
 
 /**
  * @param {any} preview of `undo`: one map per token; a single one that says why not

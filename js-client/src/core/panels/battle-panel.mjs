@@ -1,6 +1,6 @@
 /** The end of a battle: who fought, under what load, and what it costs each before it is charged. */
 
-import { takenBack } from "../log/undo.mjs";
+import { undoneIn } from "../log/undone.mjs";
 import { BattleForm, isCharged } from "./battle-form.mjs";
 import { BattlePrices } from "./battle-prices.mjs";
 import { Panel } from "./panel.mjs";
@@ -122,7 +122,7 @@ export class BattlePanel extends Panel {
 
   #chargedBy() {
     const { entries } = this.desk.log;
-    const back = takenBack(entries);
+    const back = undoneIn(entries);
     const { combat } = this.#options.battle;
     const end = entries.find(
       ({ op, seq, args }) => op === "battle_end" && args?.combat === combat && !back.has(seq),
