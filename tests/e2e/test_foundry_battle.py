@@ -58,7 +58,7 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         await _row(gm, world.SVALA).locator(":text('FP 11 \N{RIGHTWARDS ARROW} 7')").wait_for()
         await gm.use("spend", {"token": world.SVALA, "fp": 1})
         await _row(gm, world.SVALA).locator(":text('FP 10 \N{RIGHTWARDS ARROW} 6')").wait_for()
-        await gm.page.click(f"{_WINDOW} .ee-go")
+        await gm.page.click(f"{_WINDOW} .ee-go:not([aria-disabled])")
 
         await one.until(_IS, [world.SVALA, 6])
         await two.until(_IS, [world.ORM, 12])  # medium encumbrance, but Very Fit
@@ -70,12 +70,12 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         kept = f"{_WINDOW} input[name='{world.SVALA}:heavy_clothing']:checked"
         await gm.page.wait_for_selector(kept)  # as soon as the server has the sheet
         await gm.page.wait_for_selector(f"{_WINDOW} [role=alert]:has-text('Gudrun has charged')")
-        assert await gm.page.is_disabled(f"{_WINDOW} .ee-go")
+        assert await gm.page.get_attribute(f"{_WINDOW} .ee-go", "aria-disabled") == "true"
 
         await gm.eval(_CREATE, combat("Combat0000000002"))
         await gm.eval(_DELETE, "Combat0000000002")
         await gm.page.click(f"{_WINDOW} [data-act=leave]")
-        await gm.page.click(f"{_WINDOW} .ee-go:enabled")  # the next one's window
+        await gm.page.click(f"{_WINDOW} .ee-go:not([aria-disabled])")  # the next one's window
         await one.until(_IS, [world.SVALA, 2])
         ends = [entry for entry in await gm.history() if entry["op"] == "battle_end"]
         assert [entry["args"]["combat"] for entry in ends] == ["Combat0000000002", COMBAT]
@@ -163,7 +163,7 @@ async def test_the_end_of_a_battle_is_one_card_with_a_line_for_each(
     """One entry, one card: names, FP, and who was exempt."""
     async with party(browser, tmp_path) as (laid, gm, one, _two):
         await _fight(laid)
-        await gm.page.click(f"{_WINDOW} .ee-go")
+        await gm.page.click(f"{_WINDOW} .ee-go:not([aria-disabled])")
         for seat in (gm, one):
             await seat.until("() => game.messages.size >= 1")
         await gm.eval(_DRAW)

@@ -82,7 +82,7 @@ export class BattlePanel extends Panel {
           { class: "ee-foot" },
           button("charge", this.t("EXTRA_EFFORT.battle.charge"), {
             class: "ee-go",
-            disabled: this.#charging || this.#prices.charged || this.#prices.costs === null,
+            disabled: this.#idle,
           }),
           button("leave", this.t("EXTRA_EFFORT.battle.leave")),
         ),
@@ -210,8 +210,13 @@ export class BattlePanel extends Panel {
     return defenses > 0 ? t("EXTRA_EFFORT.battle.defended", { defenses }) : "";
   }
 
+  /** Whether there is nothing to charge just now, or no price that somebody could have seen. */
+  get #idle() {
+    return this.#charging || this.#prices.charged || this.#prices.costs === null;
+  }
+
   async #charge() {
-    if (this.#charging) return;
+    if (this.#idle) return;
     this.#charging = true;
     this.touch();
     try {

@@ -45,7 +45,7 @@ const news = (panel) =>
 
 /** @param {BattlePanel} panel */
 const mayCharge = (panel) =>
-  allOf(panel.view()).find(({ props }) => props.act === "charge")?.props["disabled"] === false;
+  allOf(panel.view()).some(({ props }) => props.act === "charge" && !props["aria-disabled"]);
 
 /** @param {BattlePanel} panel @returns {string[]} */
 const prices = (panel) =>
@@ -85,8 +85,9 @@ test("Nothing is charged before a price stands there.", async () => {
   /** @type {(() => void)[]} */
   const answers = [];
   desk.price = () => new Promise((resolve) => answers.push(() => resolve([])));
-  const { panel: fresh } = await opened({ desk });
-  assert.deepEqual([mayCharge(panel), mayCharge(fresh)], [true, false]);
+  const { panel: fresh, seen } = await opened({ desk });
+  await fresh.act("charge", did());
+  assert.deepEqual([mayCharge(panel), mayCharge(fresh), seen.sent], [true, false, []]);
   answers[0]?.();
   await turn();
   assert.equal(mayCharge(fresh), true);
