@@ -1,4 +1,4 @@
-/** What the module keeps on actors: `flags.extra-effort`. Everybody can read it; no secret is in it. */
+/** What the module keeps on actors and macros: `flags.extra-effort`. Everybody can read it; no secret is in it. */
 
 /** @import { ActorDoc, EditsFlag, WrittenFlag } from "./types.d.ts" */
 
@@ -10,8 +10,13 @@ export const MODULE = "extra-effort";
  */
 
 /**
+ * On a macro of the compendia: the text that names it, and what it is called there.
+ * @typedef {{key: string, english: string}} NameFlag
+ */
+
+/**
  * @typedef {{written?: WrittenFlag, edits?: EditsFlag, heavyClothing?: boolean,
- *   statuses?: StatusesFlag}} Flags
+ *   statuses?: StatusesFlag, named?: NameFlag}} Flags
  */
 
 /**
@@ -44,6 +49,14 @@ export function editsFlag(actor) {
  */
 export function statusesFlag(actor) {
   return flags(actor).statuses ?? { wanted: [], ours: [] };
+}
+
+/**
+ * @param {{flags: object}} macro
+ * @returns {NameFlag | null}
+ */
+export function nameFlag(macro) {
+  return flags(macro).named ?? null;
 }
 
 /**

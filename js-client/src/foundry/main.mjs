@@ -12,6 +12,7 @@ import { MODULE } from "./flags.mjs";
 import { offerAllFollowUps, offerFollowUps } from "./card-parts.mjs";
 import { droppedFeat, toHotbar } from "./hotbar.mjs";
 import { addHudButton } from "./hud.mjs";
+import { nameTaken } from "./macro-names.mjs";
 import { askPlaces, registerPlaces } from "./places-window.mjs";
 import { placesOfPoints, registerKeybinding, registerSettings } from "./settings.mjs";
 import { Table } from "./table.mjs";
@@ -21,6 +22,7 @@ import { actorTokenId, tokenId } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Operation } from "./edits.mjs" */
+/** @import { NewMacro } from "./macro-names.mjs" */
 /** @import { MessageDoc } from "./messages.mjs" */
 /** @import { Combat } from "./turn-starts.mjs" */
 /** @import { ActorDoc, Adapter, TokenDoc } from "./types.d.ts" */
@@ -209,6 +211,8 @@ Hooks.on("renderChatMessageHTML", (message, html) => {
   const doc = /** @type {MessageDoc} */ (/** @type {unknown} */ (message));
   guarded(({ session }) => offerFollowUps(session.cards, doc, html));
 });
+
+Hooks.on("preCreateMacro", (macro) => nameTaken(/** @type {NewMacro} */ (macro)));
 
 Hooks.on("hotbarDrop", (_hotbar, data, slot) => {
   const macro = droppedFeat(data);

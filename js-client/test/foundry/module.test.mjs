@@ -20,8 +20,11 @@ const files = (folder, wanted) =>
 
 const manifest = JSON.parse(read("module.json"));
 
+/** @param {string} path @returns {Map<string, string>} its texts, by key. */
+const textsOf = (path) => new Map(flattened(JSON.parse(read(path))));
+
 /** @param {string} path @returns {Set<string>} its keys. */
-const keysOf = (path) => new Set([...flattened(JSON.parse(read(path)))].map(([key]) => key));
+const keysOf = (path) => new Set(textsOf(path).keys());
 
 describe("the manifest", () => {
   it("opens the socket, ties nobody to a system and admits 13 and 14", () => {
@@ -59,8 +62,12 @@ describe("the module's words", () => {
     ...STEPS.map((step) => `test.step.${step}`),
     ...FAULTS.map((fault) => `test.${fault}`),
   ];
+  const macros = files("packs", /\.json$/).map((path) => JSON.parse(read(path)));
+  const named = macros.map(({ flags }) => flags["extra-effort"].named.key.slice(13));
   const used = new Set(
-    [...literal, ...chips, ...whole, ...chosen, ...tested].map((key) => `EXTRA_EFFORT.${key}`),
+    [...named, ...literal, ...chips, ...whole, ...chosen, ...tested].map(
+      (key) => `EXTRA_EFFORT.${key}`,
+    ),
   );
 
   it("are all there", () => {
@@ -115,6 +122,14 @@ describe("the compendium", () => {
       FEATS.map(({ op }) => op).filter((op) => !used.includes(op)),
       [],
     );
+  });
+
+  it("has names that are texts of ours", () => {
+    const texts = new Map([...textsOf("lang/en.json"), ...textsOf("lang/common.en.json")]);
+    for (const { name, flags } of [...macros, ...examples]) {
+      const { key, english } = flags["extra-effort"].named;
+      assert.deepEqual([english, texts.get(key)], [name, name]);
+    }
   });
 
   it("has ids as Foundry wants them, each once", () => {
