@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
-import json
 import os
 import re
 import subprocess
@@ -20,6 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import attrs
+
+from figures_page import Row, put, table
 
 SHARES = {"frames": 10, "messages": 3, "requests": 1, "stored": 5, "http": 5}
 """The targets, and how many inputs each gets: the quick ones more. They are imported under the
@@ -52,7 +53,7 @@ def main() -> int:
     asked = _parser().parse_args()
     if importlib.util.find_spec("atheris") is None:
         say(f"SKIPPED: nothing was fuzzed; there is no atheris for Python {sys.version.split()[0]}")
-        return 1 if os.environ.get("CI") == "true" else 0
+        return 1 if asked.write is not None or os.environ.get("CI") == "true" else 0
     if asked.inside is not None:
         _fuzz(asked.inside, asked.flags)
     with ThreadPoolExecutor(asked.jobs) as pool:
@@ -63,9 +64,16 @@ def main() -> int:
         )
     for one in ran:
         say(f"{one.inputs:>12,}  {one.target}, {one.covered:,} places reached")
-    if asked.figures is not None:
-        asked.figures.write_text(json.dumps({one.target: one.inputs for one in ran}) + "\n")
-    return report([one for one in ran if one.failed])
+    failed = [one for one in ran if one.failed or not one.inputs]
+    if asked.write is not None and not failed:
+        put(asked.write, "fuzz", [table("inputs fuzzed", "number", rows(ran))])
+    return report(failed)
+
+
+def rows(ran: Sequence[Ran]) -> list[Row]:
+    """Return the figure of every target; one that was not asked for shows that it was not."""
+    inputs = {one.target: one.inputs for one in ran}
+    return [(name, f"{inputs.get(name, 0):,}") for name in SHARES]
 
 
 def say(text: str) -> None:
@@ -149,7 +157,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--jobs", type=int, default=1, metavar="PROCESSES")
     parser.add_argument("--keep", action="store_true", help="write the corpus anew")
-    parser.add_argument("--figures", type=Path, metavar="FILE", help="write the numbers as JSON")
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help="put the figures into a document"
+    )
     parser.add_argument("--targets", nargs="+", choices=list(SHARES), default=list(SHARES))
     parser.add_argument("--inside", choices=list(SHARES), help=argparse.SUPPRESS)
     parser.add_argument("flags", nargs="*", help=argparse.SUPPRESS)

@@ -13,7 +13,10 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from .figures import MUTATIONS, caught, figures, table, write
+from figures_page import put
+
+from . import figures
+from .figures import MUTATIONS, caught
 from .laws import BrokenLawError
 from .run import Report, simulate
 
@@ -21,27 +24,45 @@ CHUNK = 20
 
 
 def main() -> int:
-    """Play what was asked for; 1 when a law was broken."""
+    """Play what was asked for; 1 when a law was broken, or a mutation was not caught."""
     asked = _parser().parse_args()
+    if asked.mutations:
+        return mutate(asked)
     seeds = range(asked.first, asked.first + asked.seeds)
     begun, counts, broken = time.monotonic(), Counter[str](), list[str]()
     for one in played(seeds, asked.jobs):
         if isinstance(one, str):
             broken.append(one)
-            print(one, flush=True)  # noqa: T201 - a command
+            say(one)
         else:
-            counts.update(figures(one))
+            counts.update(figures.figures(one))
     took_s = time.monotonic() - begun
     for name, count in sorted(counts.items()):
-        print(f"{count:>10,}  {name}")  # noqa: T201 - likewise
+        say(f"{count:>10,}  {name}")
     for one in broken:
-        print(one)  # noqa: T201 - again, where it is seen
-    print(f"{len(seeds)} seeds in {took_s:.0f} s, {len(broken)} broke a law")  # noqa: T201
+        say(one)  # again, where it is seen
+    say(f"{len(seeds)} seeds in {took_s:.0f} s, {len(broken)} broke a law")
     if asked.write is not None and not broken:
-        with ProcessPoolExecutor(asked.jobs) as pool:
-            mutants = dict(zip(MUTATIONS, pool.map(caught, MUTATIONS), strict=True))
-        write(asked.write, table(counts, mutants))
+        put(asked.write, "simulation", figures.played(counts))
     return 1 if broken else 0
+
+
+def mutate(asked: argparse.Namespace) -> int:
+    """Break every guard in turn, and say which seed shows it."""
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        seeds = dict(zip(MUTATIONS, pool.map(caught, MUTATIONS), strict=True))
+    for name, seed in seeds.items():
+        say(f"{'never' if seed is None else seed:>10}  {name}")
+    if None in seeds.values():
+        return 1
+    if asked.write is not None:
+        put(asked.write, "mutations", [figures.mutants(seeds)])
+    return 0
+
+
+def say(text: str) -> None:
+    """Print a line."""
+    print(text, flush=True)  # noqa: T201 - a command
 
 
 def played(seeds: Iterable[int], jobs: int) -> Iterator[Report | str]:
@@ -66,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--seeds", type=int, default=500, metavar="NUMBER")
     parser.add_argument("--jobs", type=int, default=1, metavar="PROCESSES")
+    parser.add_argument("--mutations", action="store_true", help="break each guard in turn instead")
     parser.add_argument(
         "--write", type=Path, metavar="FILE", help="put the figures into a document"
     )

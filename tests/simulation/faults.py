@@ -28,14 +28,53 @@ OFTEN = ("append: asked", "append: written", "append: synced", "telling")
 """Where most of the truth is decided."""
 
 
+ANY_TIME = "any time"
+"""Where a power cut comes: anywhere."""
+FAULTS = (
+    "bytes lost by the disk",
+    "connection cut",
+    "connection half open",
+    "connection stalled",
+    "disk full",
+    "entry by another node",
+    "everyone cut at once",
+    "frame lost on its way to a client",
+    "frame lost on its way to the server",
+    "page loaded again",
+    "planned restart",
+    "request sent twice at once",
+    "slow reader",
+    "slow reader caught up",
+    "slow reader sent away",
+    "too much to think about",
+    *(f"crash at {point}" for point in (*POINTS, ANY_TIME)),
+)
+"""All that goes wrong, by the name it is counted under."""
+DEEDS = (
+    "browser let in by a personal code",
+    "browser paired",
+    "request done",
+    "request dropped",
+    "request failed",
+    "request left",
+    "request not_done",
+    "server started",
+    "thought aside",
+)
+"""What else is counted."""
+COUNTED = frozenset((*FAULTS, *DEEDS))
+
+
 @attrs.define
 class Tally:
-    """How often each thing happened."""
+    """How often each thing happened. What has no name above cannot be counted, nor left out."""
 
     counts: Counter[str] = attrs.field(factory=Counter)
 
     def add(self, name: str, times: int = 1) -> None:
-        """Count."""
+        """Count. Raises `KeyError` for what has no name."""
+        if name not in COUNTED:
+            raise KeyError(name)
         self.counts[name] += times
 
 

@@ -23,7 +23,7 @@ from extra_effort_protocol.messages import Pair
 
 from . import cast, laws
 from .client import Client, Newcomer, Seat
-from .faults import Fuse, Tally
+from .faults import ANY_TIME, Fuse, Tally
 from .laws import BrokenLawError, Records, Truth
 from .loop import BEGIN_S, StuckError, run
 from .network import Network, Wire
@@ -361,7 +361,7 @@ class Table:
 
     def _power_cut(self, _: Random) -> None:
         if self.process is not None and self.process.alive:
-            self.process.crash("any time")
+            self.process.crash(ANY_TIME)
 
     def _planned_restart(self, _: Random) -> None:
         if self.process is not None and self.process.alive and self.process.listens:

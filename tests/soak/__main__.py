@@ -1,4 +1,4 @@
-"""`python -m soak`: the real server for long, and the figures of it for docs/reliability.md.
+"""`python -m soak`: the real server for long, in four parts, each of which writes its own figures.
 
 Run by `make soak` and `make reliability`, which set the path.
 """
@@ -7,64 +7,65 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import datetime as dt
-import json
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+import traceback
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-import attrs
+from figures_page import ROOT, Row, put, table
 
 from . import idle
-from .cycles import WAYS, Cycled, cycled
-from .kills import Killed, killed
+from .cycles import WAYS, cycled
+from .kills import killed
 from .watched import watched
 
 T = TypeVar("T")
-ROOT = Path(__file__).parents[2]
-BEGIN = "<!-- figures of the real server: written by `make reliability` -->"
-END = "<!-- end of the real server's figures -->"
 WARM_UP = 200 * len(WAYS)
 FLOOD = re.compile(r"^(.+): others wait ([\d.]+) times", re.MULTILINE)
 
 
-@attrs.frozen
-class Found:
-    """What came of it all."""
-
-    fuzzed: dict[str, int]
-    """Inputs by target; none where nothing was fuzzed."""
-    cycled: Cycled
-    killed: Killed
-    idle_bytes: float
-    bare_bytes: float
-    flood: dict[str, float]
-    """How many times as long others wait, by the way to flood."""
-
-
-def soak(cycles: int, connections: int, kills: int, fuzzed: dict[str, int]) -> Found:
-    """Run everything, one after the other."""
-    return Found(
-        fuzzed,
-        in_a_folder(lambda folder: come_and_go(folder, cycles)),
-        in_a_folder(lambda folder: killed(folder, kills)),
-        in_a_folder(lambda folder: idle.ours(folder, connections)),
-        in_a_folder(lambda folder: idle.bare(folder, connections)),
-        flood(),
-    )
-
-
-async def come_and_go(folder: Path, cycles: int) -> Cycled:
+def connections(asked: argparse.Namespace) -> list[Row]:
     """Let connections come and go; all counts must be as before."""
-    async with watched(folder) as server:
-        return await cycled(server, await server.hello(), WARM_UP, cycles)
+
+    async def come_and_go(folder: Path) -> list[Row]:
+        async with watched(folder) as server:
+            found = await cycled(server, await server.hello(), WARM_UP, asked.cycles)
+        before, after = found.before, found.after
+        if before.counted != after.counted:
+            raise RuntimeError(f"not as before: {before.counted} · {after.counted}")
+        return [
+            ("connections that came and went", f"{found.count:,}"),
+            ("tasks, timers and files before · after", f"{before.counted} · {after.counted}"),
+            ("resident memory before · after, KiB", f"{before.kilobytes:,} · {after.kilobytes:,}"),
+        ]
+
+    return in_a_folder(come_and_go)
 
 
-def flood() -> dict[str, float]:
+def kills(asked: argparse.Namespace) -> list[Row]:
+    """Kill the server again and again; what anyone was told must be there."""
+    found = in_a_folder(lambda folder: killed(folder, asked.kills))
+    return [
+        ("kills under load survived", f"{found.times:,}"),
+        ("answers given before them, all of them kept", f"{found.told:,}"),
+    ]
+
+
+def memory(asked: argparse.Namespace) -> list[Row]:
+    """Measure what an idle connection takes, and one of the bare library."""
+    ours = in_a_folder(lambda folder: idle.ours(folder, asked.idle))
+    bare = in_a_folder(lambda folder: idle.bare(folder, asked.idle))
+    return [
+        ("bytes of memory for an idle connection", f"{ours:,.0f}"),
+        ("times as much as the bare `websockets` library", f"{ours / bare:.2f}"),
+    ]
+
+
+def floods(_: argparse.Namespace) -> list[Row]:
     """Run the benchmark of floods; what is beyond a limit there is a figure here."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "benchmarks" / "flood.py")],
@@ -74,7 +75,15 @@ def flood() -> dict[str, float]:
     )
     if done.stderr:
         raise RuntimeError(done.stderr)
-    return {kind: float(times) for kind, times in FLOOD.findall(done.stdout)}
+    return [
+        (f"flood of {kind}: others wait, times", f"{float(times):.1f}")
+        for kind, times in FLOOD.findall(done.stdout)
+    ]
+
+
+PARTS: Mapping[str, Callable[[argparse.Namespace], list[Row]]] = {
+    part.__name__: part for part in (connections, kills, memory, floods)
+}
 
 
 def in_a_folder(work: Callable[[Path], Awaitable[T]]) -> T:
@@ -87,61 +96,33 @@ def in_a_folder(work: Callable[[Path], Awaitable[T]]) -> T:
     return asyncio.run(do())
 
 
-def table(found: Found) -> str:
-    """Return the figures in Markdown."""
-    before, after = found.cycled.before, found.cycled.after
-    ratio = found.idle_bytes / found.bare_bytes
-    rows = [
-        *((f"inputs fuzzed: {name}", f"{n:,}") for name, n in found.fuzzed.items()),
-        ("connections that came and went", f"{found.cycled.count:,}"),
-        ("tasks, timers and files before · after", f"{before.counted} · {after.counted}"),
-        ("resident memory before · after, KiB", f"{before.kilobytes:,} · {after.kilobytes:,}"),
-        ("kills under load survived", f"{found.killed.times:,}"),
-        ("answers given before them, all of them kept", f"{found.killed.told:,}"),
-        ("bytes of memory for an idle connection", f"{found.idle_bytes:,.0f}"),
-        ("times as much as the bare `websockets` library", f"{ratio:.2f}"),
-        *((f"flood of {kind}: others wait, times", f"{n:.1f}") for kind, n in found.flood.items()),
-    ]
-    lines = ["| what was done | number |", "| --- | ---: |", *(f"| {a} | {b} |" for a, b in rows)]
-    return "\n".join((when(), "", *lines))
-
-
-def when() -> str:
-    """Say of which commit, and when, on what machine."""
-    commit = subprocess.run(
-        ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"],  # noqa: S607 - whichever is there
-        capture_output=True,
-        text=True,
-        check=False,
-    ).stdout.strip()
-    day = dt.datetime.now(tz=dt.UTC).date().isoformat()
-    return f"Counted on {day} at commit `{commit or 'unknown'}`, Python {sys.version.split()[0]}."
-
-
-def write(path: Path, text: str) -> None:
-    """Put the figures in their place in a document."""
-    page = path.read_text(encoding="utf-8")
-    head, _, rest = page.partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    path.write_text(f"{head}{BEGIN}\n\n{text}\n\n{END}{tail}", encoding="utf-8")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what was asked for; whatever does not hold raises."""
+    """Do the parts asked for; 1 when something did not hold, which costs the others nothing."""
+    asked = _parser().parse_args(arguments)
+    failed = list[str]()
+    for name in asked.parts:
+        try:
+            text = table("what was done", "number", PARTS[name](asked))
+        except Exception:  # noqa: BLE001 - whatever it is, the other parts have their figures
+            traceback.print_exc()
+            failed.append(name)
+            continue
+        print(text, flush=True)  # noqa: T201 - a command
+        if asked.write is not None:
+            put(asked.write, name, [text])
+    if failed:
+        print("did not hold:", ", ".join(failed))  # noqa: T201 - likewise
+    return 1 if failed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="soak", description=__doc__)
+    parser.add_argument("--parts", nargs="+", choices=list(PARTS), default=list(PARTS))
     parser.add_argument("--cycles", type=int, default=10_000, metavar="NUMBER")
     parser.add_argument("--idle", type=int, default=1_000, metavar="NUMBER", help="idle ones")
     parser.add_argument("--kills", type=int, default=100, metavar="NUMBER")
-    parser.add_argument("--fuzzed", type=Path, metavar="FILE", help="figures of `python -m fuzz`")
     parser.add_argument("--write", type=Path, metavar="FILE", help="put them into a document")
-    asked = parser.parse_args(arguments)
-    known = asked.fuzzed is not None and asked.fuzzed.exists()
-    fuzzed = json.loads(asked.fuzzed.read_text(encoding="ascii")) if known else {}
-    text = table(soak(asked.cycles, asked.idle, asked.kills, fuzzed))
-    print(text)  # noqa: T201 - a command
-    if asked.write is not None:
-        write(asked.write, text)
-    return 0
+    return parser
 
 
 if __name__ == "__main__":
