@@ -17,7 +17,7 @@ from figures_page import put
 
 from . import figures
 from .figures import MUTATIONS, caught
-from .laws import BrokenLawError
+from .records import BrokenLawError
 from .run import Report, simulate
 
 CHUNK = 20

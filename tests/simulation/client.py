@@ -62,6 +62,10 @@ class Witness(Protocol):
         """Hear how an intention ended."""
         ...
 
+    def turned_away(self, client: Client, wire: Wire) -> None:
+        """Hear that the client is not to come back."""
+        ...
+
 
 @attrs.frozen
 class Seat:
@@ -168,7 +172,7 @@ class Client:
 
     def closed(self, code: int) -> None:
         """Come back, unless the code says otherwise."""
-        self._wire = None
+        wire, self._wire = self._wire, None
         self._forget_wire()
         self.requests.disconnected()
         self.end_code = code
@@ -177,6 +181,8 @@ class Client:
         if advice_for(code) is not Advice.RETRY:
             self.state = "stopped"
             self.requests.abandon()
+            if wire is not None:
+                self._witness.turned_away(self, wire)
             return
         self.state = "waiting"
         self._failures += 1

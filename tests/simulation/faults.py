@@ -31,6 +31,7 @@ OFTEN = ("append: asked", "append: written", "append: synced", "telling")
 ANY_TIME = "any time"
 """Where a power cut comes: anywhere."""
 FAULTS = (
+    "backup restored",
     "bytes lost by the disk",
     "connection cut",
     "connection half open",
@@ -51,6 +52,7 @@ FAULTS = (
 )
 """All that goes wrong, by the name it is counted under."""
 DEEDS = (
+    "backup made",
     "browser let in by a personal code",
     "browser paired",
     "request done",

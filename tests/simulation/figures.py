@@ -10,8 +10,8 @@ import pytest
 from figures_page import Row, table
 
 from .faults import FAULTS
-from .laws import BrokenLawError
 from .mutations import MORE, REQUIRED, Mutation
+from .records import BrokenLawError
 from .run import Report, simulate
 
 MUTANT_SEEDS = 150

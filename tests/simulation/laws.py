@@ -6,29 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import attrs
-
 from extra_effort import game
 from extra_effort.game import views
 from extra_effort.game.roles import WHO
-from extra_effort.hub.loading import events_of, logged_of
 from extra_effort.store.contract import Entry
-from extra_effort_protocol.messages import (
-    Answered,
-    Ask,
-    Diff,
-    Paired,
-    Reply,
-    ServerMessage,
-    Snapshot,
-    Welcome,
-)
+from extra_effort_protocol.messages import Answered, Ask, Diff, Paired, Reply, Snapshot
 
-from .cast import EPOCH, TOKENS, WORLD, name_of
+from .cast import TOKENS, name_of
 from .client import Client
-from .network import Wire, read
+from .records import BrokenLawError, Left, Records, Told, Truth
 from .requests import READS, Settled
-from .server import Process
 
 ALWAYS_LOGGED = frozenset(
     {"spend", "run", "jump", "rest", "st_roll", "condition", "undo", "remove", "mint", "march"}
@@ -43,162 +30,19 @@ SECRET: Mapping[str, frozenset[str]] = {
 """Fields of a result that are told and not logged."""
 
 
-class BrokenLawError(AssertionError):
-    """Raised when a law is broken."""
+def audit(records: Records, truths: Mapping[str, Truth]) -> None:
+    """Check every law on a whole run, each log on its own. Raises `BrokenLawError`."""
+    for epoch in records.epochs():
+        if epoch not in truths:
+            raise BrokenLawError(f"no log has the epoch {epoch}")
+    for epoch, truth in truths.items():
+        audit_log(records.under(epoch), truth)
 
 
-@attrs.frozen
-class Told:
-    """A frame that the server sent to a signed-in connection."""
-
-    caller: game.Caller
-    key_hash: str
-    message: ServerMessage
-    frame: bytes
-    published: int
-    """Where the published state stood at that moment."""
-    held_back: bool
-    """It had to wait for a slow reader, so it may be older than `published`."""
-
-
-@attrs.frozen
-class Left:
-    """That a frame was taken from the server, maybe from a buffer."""
-
-    caller: game.Caller
-    key_hash: str
-    kind: str
-    published: int
-
-
-@attrs.frozen
-class Seen:
-    """What a client held after it folded a message."""
-
-    client: str
-    caller: game.Caller
-    seq: int
-    tokens: Mapping[str, Mapping[str, Any]]
-
-
-class Records:
-    """Notes all that is told, and raises at once where waiting would hide the cause."""
-
-    def __init__(self) -> None:
-        """Begin with nothing told."""
-        self.told: dict[int, list[Told]] = {}
-        self.left: list[Left] = []
-        self.seen: list[Seen] = []
-        self.settled: list[tuple[Client, Settled]] = []
-        self._callers: dict[int, game.Caller] = {}
-
-    # --- network.Observer -------------------------------------------------------------------------
-
-    def sent(self, wire: Wire, frame: bytes) -> None:
-        """Note a frame for a signed-in connection."""
-        message = read(frame)
-        if isinstance(message, Welcome):
-            self._callers[wire.number] = game.Caller(message.user, message.role)
-        caller, published = self._callers.get(wire.number), _published(wire)
-        if caller is not None and wire.key_hash is not None and published is not None:
-            one = Told(caller, wire.key_hash, message, frame, published, wire.catching_up)
-            self.told.setdefault(wire.number, []).append(one)
-
-    def leaves(self, wire: Wire, frame: bytes) -> None:
-        """Note to whom a frame goes out, and when."""
-        caller, published = self._callers.get(wire.number), _published(wire)
-        if caller is not None and wire.key_hash is not None and published is not None:
-            self.left.append(Left(caller, wire.key_hash, read(frame).TYPE, published))
-
-    def arrives(self, wire: Wire, frame: bytes) -> None:
-        """Do nothing: what leaves is what is looked at."""
-
-    # --- client.Witness ---------------------------------------------------------------------------
-
-    def welcomed(self, client: Client, welcome: Welcome) -> None:
-        """Law: the server has not forgotten what it told before."""
-        if welcome.epoch == client.view.epoch and welcome.seq < client.view.seq:
-            raise BrokenLawError(
-                f"{client.name} was told entry {client.view.seq}, and welcomed at {welcome.seq}"
-            )
-
-    def told_to(self, client: Client) -> None:
-        """Note what a client holds now."""
-        if client.role is not None:
-            caller = game.Caller(client.user, "gm" if client.role == "gm" else "player")
-            tokens = dict(client.view.tokens)
-            self.seen.append(Seen(client.name, caller, client.view.seq, tokens))
-
-    def settle(self, client: Client, settled: Settled) -> None:
-        """Note how an intention ended."""
-        self.settled.append((client, settled))
-
-
-def _published(wire: Wire) -> int | None:
-    """Return where the state stands that the wire's server has published."""
-    if not isinstance(wire.host, Process):
-        return None
-    hub = wire.host.worlds.find(WORLD)
-    return None if hub is None else hub.world.seq
-
-
-@attrs.define
-class Truth:
-    """What the log says: every entry, and the world after each."""
-
-    entries: Sequence[Entry]
-    worlds: list[game.World] = attrs.field(init=False)
-    logged: list[game.Logged] = attrs.field(init=False)
-    _views: dict[tuple[int, game.Caller], dict[str, Any]] = attrs.field(factory=dict)
-    _tokens: dict[tuple[int, str], Any] = attrs.field(factory=dict)
-    _diffs: dict[tuple[int, game.Caller], views.Diff | None] = attrs.field(factory=dict)
-
-    def __attrs_post_init__(self) -> None:
-        """Replay."""
-        self.worlds = [game.World.new(WORLD, EPOCH)]
-        for entry in self.entries:
-            self.worlds.append(game.replay(self.worlds[-1], events_of(entry)))
-        self.logged = [logged_of(entry) for entry in self.entries]
-
-    def at(self, seq: int, who: object) -> game.World:
-        """Return the world after an entry, which must be there."""
-        if seq >= len(self.worlds):
-            raise BrokenLawError(
-                f"{who} was told entry {seq}, and the log ends at {len(self.worlds) - 1}"
-            )
-        return self.worlds[seq]
-
-    def view(self, seq: int, caller: game.Caller) -> Mapping[str, Any]:
-        """Return all that a caller sees after an entry."""
-        found = self._views.get((seq, caller))
-        if found is None:
-            world = self.at(seq, caller)
-            found = {
-                token: self._token(world, token, caller)
-                for token, known in world.tokens.items()
-                if known.seen_by(caller)
-            }
-            self._views[seq, caller] = found
-        return found
-
-    def _token(self, world: game.World, token: str, caller: game.Caller) -> Any:
-        """Return what a caller sees of a token; tokens that did not change are one object."""
-        which = (id(world.tokens[token]), views.rank(world, token, caller))
-        if which not in self._tokens:
-            self._tokens[which] = views.of_token(world, token, caller)
-        return self._tokens[which]
-
-    def diff(self, seq: int, caller: game.Caller) -> views.Diff | None:
-        """Return what an entry is to a viewer, by the log."""
-        if (seq, caller) not in self._diffs:
-            before, after = self.worlds[seq - 1], self.worlds[seq]
-            self._diffs[seq, caller] = views.diff(before, after, self.logged[seq - 1], caller)
-        return self._diffs[seq, caller]
-
-
-def audit(records: Records, truth: Truth) -> None:
-    """Check every law on a whole run. Raises `BrokenLawError`."""
+def audit_log(records: Records, truth: Truth) -> None:
+    """Check every law on what was told under one epoch."""
     once_each(truth)
+    asked_of_this_log(records, truth)
     by_live_keys(records, truth)
     by_right(truth)
     codes_let_in_once(truth)
@@ -213,6 +57,7 @@ def audit(records: Records, truth: Truth) -> None:
         still_welcome(left, truth)
     untainted(records, truth)
     equal_views(records, truth)
+    nobody_shut_out(records, truth)
 
 
 # --- laws of the log ------------------------------------------------------------------------------
@@ -228,6 +73,17 @@ def once_each(truth: Truth) -> None:
         if first != entry.seq:
             raise BrokenLawError(
                 f"request {entry.request_id} was applied as {first} and again as {entry.seq}"
+            )
+
+
+def asked_of_this_log(records: Records, truth: Truth) -> None:
+    """Law: what was asked of one log is never applied to another that was put in its place."""
+    asked = {(client.user, one.intention.id): one.intention for client, one in records.settled}
+    for entry in truth.entries[truth.restored :]:
+        intention = asked.get((entry.user, entry.request_id))
+        if intention is not None and intention.epoch != truth.epoch:
+            raise BrokenLawError(
+                f"entry {entry.seq} of {truth.epoch} was asked of {intention.epoch}"
             )
 
 
@@ -294,6 +150,8 @@ def acknowledged(records: Records, truth: Truth) -> None:
     """Law: what was acknowledged is in the log as it was told; what failed is not."""
     by_request = {(entry.user, entry.request_id): entry for entry in truth.entries}
     for client, settled in records.settled:
+        if settled.intention.epoch != truth.epoch and settled.outcome != "not_done":
+            continue  # another log is asked after it; what was not done is in none
         entry = by_request.get((client.user, settled.intention.id))
         problem = _untrue(settled, entry)
         if problem:
@@ -317,8 +175,8 @@ def _untrue(settled: Settled, entry: Entry | None) -> str | None:
         return None if _is_told(told, entry.result) else "the log has another result"
     if settled.outcome == "failed" and (copies > 1 or settled.code == "expired" or op in READS):
         return None  # of several copies one may come late; a minted key is told once
-    if settled.outcome == "left":
-        return None
+    if settled.outcome in {"left", "dropped"}:
+        return None  # nobody said what became of it
     return None if entry is None else f"it is entry {entry.seq}"
 
 
@@ -483,12 +341,12 @@ def replays(truth: Truth, published: game.World, reopened: game.World) -> None:
         raise BrokenLawError("the world opens in another state than its log's")
 
 
-def nobody_shut_out(clients: Sequence[Client], world: game.World) -> None:
+def nobody_shut_out(records: Records, truth: Truth) -> None:
     """Law: only who has lost the key, or the place at the table, is turned away for good."""
-    for client in clients:
-        user = world.users.get(client.user)
+    for client, _ in records.shut_out:
+        user = truth.worlds[-1].users.get(client.user)
         key = user.keys.get(client.key_hash) if user else None
-        if client.state == "stopped" and key is not None and key.revoked is None:
+        if key is not None and key.revoked is None:
             raise BrokenLawError(f"{client.name} was shut out with {client.end_code}")
 
 

@@ -6,20 +6,23 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import attrs
 import pytest
 
+import disk
 from disk import Disk
-from extra_effort import game, signing_in
+from extra_effort import game, scribe, signing_in
 from extra_effort.asking import Asking
-from extra_effort.game import evolve, views
+from extra_effort.game import evolve, stored, views
 from extra_effort.game.events import CodeUsed
 from extra_effort.hub import batch, fanout, history, worker
 from extra_effort.hub.batch import Job, Played, Step
-from extra_effort.hub.loading import events_of
+from extra_effort.hub.loading import events_of, load_world
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub
-from extra_effort.store.contract import Entry, RequestKey, StoreError
+from extra_effort.store.contract import Entry, RequestKey, Store, StoreError
 from extra_effort.store.memory import MemoryStore
+from extra_effort.worlds import Worlds
 from extra_effort_protocol.messages import Hello
 
 from . import requests
@@ -277,6 +280,83 @@ class _Complete(dict[game.Caller, Any]):
         return _Everyone()
 
 
+def keep_the_epoch_of_a_copy(patch: Patch) -> None:
+    """Go on from a restored backup as if nothing had been put back."""
+
+    async def go_on(*_: Any) -> None:
+        return None
+
+    patch.setattr(disk, "begin_epochs", go_on)
+
+
+def believe_the_epoch_of_a_state(patch: Patch) -> None:
+    """Take the epoch that was kept with the state for the log's."""
+
+    async def trusting(store: Store, name: str, *rest: Any) -> game.World:
+        world, kept = await load_world(store, name, *rest), await store.snapshot(name)
+        if kept is None:
+            return world
+        return attrs.evolve(world, epoch=stored.world_from_plain(kept.state).epoch)
+
+    patch.setattr("extra_effort.worlds.load_world", trusting)
+
+
+def resume_over_a_new_epoch(patch: Patch) -> None:
+    """Believe every resume, also one of another log."""
+    resumed = signing_in._resumed
+
+    def trusting(world: game.World, caller: game.Caller, hello: Hello) -> int | None:
+        if hello.resume is not None:
+            hello = attrs.evolve(hello, resume=attrs.evolve(hello.resume, epoch=world.epoch))
+        return resumed(world, caller, hello)
+
+    patch.setattr(signing_in, "_resumed", trusting)
+
+
+def send_again_to_another_log(patch: Patch) -> None:
+    """Let clients ask of a restored log what they had asked of the former one."""
+    patch.setattr(requests, "is_of_another_log", lambda *_: False)
+
+
+def forget_who_vanished(patch: Patch) -> None:
+    """Tell nobody that a token is hidden from them now."""
+    diff = views.diff
+
+    def lasting(*args: Any) -> views.Diff | None:
+        found = diff(*args)
+        return None if found is None else attrs.evolve(found, gone=[])
+
+    patch.setattr(views, "diff", lasting)
+
+
+def let_all_write(patch: Patch) -> None:
+    """Make a scribe of everyone who comes."""
+
+    def everyone(_: Any, after: Any) -> Any:
+        return [(number, after.term, after.owners.keys()) for number in after.candidates]
+
+    patch.setattr(scribe, "news", everyone)
+
+
+def open_beside_a_stop(patch: Patch) -> None:
+    """Open a world a second time while the first one drains."""
+    reopen = Worlds.open
+
+    async def eager(self: Worlds, world: str) -> Hub:
+        before, self._stopping = self._stopping, False
+        try:
+            return await reopen(self, world)
+        finally:
+            self._stopping = before
+
+    patch.setattr(Worlds, "open", eager)
+
+
+def let_all_read(patch: Patch) -> None:
+    """Show everyone every entry."""
+    patch.setattr(views, "may_read", lambda *_: True)
+
+
 REQUIRED: tuple[Mutation, ...] = (
     acknowledge_before_commit,
     never_sync,
@@ -301,4 +381,12 @@ MORE: tuple[Mutation, ...] = (
     let_players_approve,
     take_a_code_twice,
     tell_only_who_was_there,
+    keep_the_epoch_of_a_copy,
+    believe_the_epoch_of_a_state,
+    resume_over_a_new_epoch,
+    send_again_to_another_log,
+    forget_who_vanished,
+    let_all_write,
+    open_beside_a_stop,
+    let_all_read,
 )

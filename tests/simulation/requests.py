@@ -169,7 +169,7 @@ class Requests:
         intention = waiting.intention
         _cancel(waiting)
         intention.epoch = intention.epoch or epoch
-        if intention.epoch != epoch:
+        if is_of_another_log(intention, epoch):
             self._finish(waiting, "dropped")
         elif intention.sent:
             self._ask_after(waiting)
@@ -209,6 +209,11 @@ class Requests:
         _cancel(waiting)
         del self._waiting[waiting.intention.id]
         self._settled(Settled(waiting.intention, outcome, result, code))
+
+
+def is_of_another_log(intention: Intention, epoch: str) -> bool:
+    """Say whether it was meant for a log that another was put in the place of."""
+    return intention.epoch != epoch
 
 
 def _is_fresh(waiting: Waiting) -> bool:

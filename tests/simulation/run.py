@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -23,12 +23,13 @@ from extra_effort_protocol.messages import Pair
 
 from . import cast, laws
 from .client import Client, Newcomer, Seat
-from .faults import ANY_TIME, Fuse, Tally
-from .laws import BrokenLawError, Records, Truth
+from .faults import Fuse, Tally
 from .loop import BEGIN_S, StuckError, run
 from .network import Network, Wire
+from .records import BrokenLawError, Records, Truth
 from .requests import Settled
 from .server import LIFE, Chosen, Process
+from .trouble import Trouble, slow_down
 
 REST_LIMIT_S = 400
 """After everything is healed, the table must have come to rest within this time."""
@@ -70,6 +71,15 @@ class Pace:
             thinking_s=rng.choice((0.7, 2, 4)),
             trouble_s=rng.choice((0.5, 2, 5)),
         )
+
+
+@attrs.frozen
+class Log:
+    """What stood on the disk under one epoch."""
+
+    data: bytes
+    restored: int
+    """Entries that came with the backup."""
 
 
 class Traced(Records):
@@ -119,6 +129,10 @@ class Table:
         self.codes: list[str] = []
         """Personal codes that were told to a GM."""
         self.process: Process | None = None
+        self.restoring: bytes | None = None
+        self.former: list[Log] = []
+        """Logs that a backup was put in the place of."""
+        self._restored = 0
         self.calm = False
         """No more faults."""
         self.closing = False
@@ -133,29 +147,29 @@ class Table:
         """Play, heal, come to rest, audit."""
         store = await open_journal(self.disk, _nothing)
         await cast.seed_world(store)
-        self._begin(self._keep_serving())
+        self.begin(self._keep_serving())
         for tab, user, foundry in cast.tab_names():
             self.seat(tab, user, cast.key_of(tab), foundry=foundry)
-        self._begin(self._pair_someone(self._random("pairing")))
-        trouble = self._begin(self._make_trouble())
+        self.begin(self._pair_someone(self._random("pairing")))
+        trouble = Trouble(self, self.pace.trouble_s)
+        making = self.begin(trouble.make(self._random("trouble")))
         await asyncio.sleep(self.pace.play_s)
         self.calm = True
-        trouble.cancel()
+        making.cancel()
         self._heal()
         await self._rest()
         published = self._check_rest()
         simulated_s = asyncio.get_running_loop().time() - BEGIN_S
         await self._close()
         store = await open_journal(self.disk, _nothing)
-        entries = await store.read(cast.WORLD, 0)
-        truth = Truth(entries)
-        laws.replays(truth, published, await load_world(store, cast.WORLD))
-        laws.audit(self.records, truth)
+        truths = [await told_by(log) for log in (*self.former, self._log())]
+        laws.replays(truths[-1], published, await load_world(store, cast.WORLD))
+        laws.audit(self.records, {truth.epoch: truth for truth in truths})
         laws.unspoken(self.records, bytes(self.disk.data), [*self.keys, *self.codes])
         return Report(
             seed=self.seed,
             digest=self.records.digest.hexdigest(),
-            entries=len(entries),
+            entries=sum(len(truth.entries) - truth.restored for truth in truths),
             requests=len(self.records.settled),
             simulated_s=simulated_s,
             counts=self.tally.counts,
@@ -168,9 +182,10 @@ class Table:
         self.clients.append(client)
         self.keys.append(key)
         client.start()
-        self._begin(self._act(client, self._random(f"{tab} acts")))
+        self.begin(self._act(client, self._random(f"{tab} acts")))
 
-    def _begin(self, work: Any) -> asyncio.Task[None]:
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let something happen until the end of the run."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.append(task)
         return task
@@ -185,6 +200,10 @@ class Table:
         """Pass on."""
         self.records.told_to(client)
 
+    def turned_away(self, client: Client, wire: Wire) -> None:
+        """Pass on."""
+        self.records.turned_away(client, wire)
+
     def settle(self, client: Client, settled: Settled) -> None:
         """Pass on; a minted key brings someone new to the table."""
         self.records.settle(client, settled)
@@ -197,7 +216,7 @@ class Table:
         elif settled.intention.op == "code" and settled.outcome == "done" and not self.calm:
             self.codes.append(settled.result["code"])
             user = settled.intention.args["user"]
-            self._begin(self._come_by_code(user, settled.result["code"]))
+            self.begin(self._come_by_code(user, settled.result["code"]))
 
     async def _pair_someone(self, rng: Random) -> None:
         """Let the host bring in a browser by a code from the terminal; a new code at each try."""
@@ -257,7 +276,7 @@ class Table:
         loop = asyncio.get_running_loop()
         for wire in self.network.open_wires():
             if rng.random() < 0.2:
-                self._slow_down(wire, rng)
+                slow_down(self, wire, rng)
         for client in self.clients:
             if client.role is not None and client.state == "online":
                 deed = cast.draw_deed(rng, client)
@@ -280,6 +299,8 @@ class Table:
         """Boot, wait for the end, boot again."""
         rng = self._random("server")
         while not self.closing:
+            if self.restoring is not None:
+                await self._put_back(self.restoring)
             life = Random(rng.getrandbits(64))
             self.process = Process(self.network, self.disk, self.limits, life)
             if self.calm:
@@ -292,90 +313,23 @@ class Table:
             await self.process.died.wait()
             await asyncio.sleep(0.1 if self.calm else rng.choice((0.1, 1, 5)))
 
-    # --- trouble ----------------------------------------------------------------------------------
+    async def _put_back(self, copy: bytes) -> None:
+        """Put a backup in the place of the log."""
+        self.tally.add("backup restored")
+        self.former.append(self._log())
+        self.disk.replace(copy)
+        self.restoring = None
+        store = await open_journal(Disk(bytearray(copy)), _nothing)
+        self._restored = (await store.world(cast.WORLD)).seq
 
-    async def _make_trouble(self) -> None:
-        rng = self._random("trouble")
-        troubles = (
-            (self._cut, 6),
-            (self._half_open, 3),
-            (self._stall, 4),
-            (self._slow_reader, 4),
-            (self._reload, 4),
-            (self._storm, 1),
-            (self._full_disk, 1),
-            (self._power_cut, 2),
-            (self._planned_restart, 1),
-            (self._another_node, 2),
-        )
-        while True:
-            await asyncio.sleep(rng.expovariate(1 / self.pace.trouble_s))
-            trouble = rng.choices([one for one, _ in troubles], [n for _, n in troubles])[0]
-            trouble(rng)
-
-    def _some_wire(self, rng: Random) -> Wire | None:
-        wires = self.network.open_wires()
-        return rng.choice(wires) if wires else None
-
-    def _cut(self, rng: Random) -> None:
-        if wire := self._some_wire(rng):
-            self.tally.add("connection cut")
-            wire.cut()
-
-    def _half_open(self, rng: Random) -> None:
-        if wire := self._some_wire(rng):
-            self.tally.add("connection half open")
-            wire.half_open()
-
-    def _stall(self, rng: Random) -> None:
-        if wire := self._some_wire(rng):
-            self.tally.add("connection stalled")
-            wire.stall(rng.uniform(0.5, 20))
-
-    def _slow_reader(self, rng: Random) -> None:
-        if wire := self._some_wire(rng):
-            self._slow_down(wire, rng)
-
-    def _slow_down(self, wire: Wire, rng: Random) -> None:
-        if wire.end is not None:
-            self.tally.add("slow reader")
-            wire.end.throttle(rng.choice((20, 500, 2_000)))
-            wire.later(rng.uniform(1, 15), wire.end.throttle, None)
-
-    def _reload(self, rng: Random) -> None:
-        self.tally.add("page loaded again")
-        rng.choice(self.clients).reload(orderly=rng.random() < 0.5)
-
-    def _storm(self, _: Random) -> None:
-        self.tally.add("everyone cut at once")
-        for wire in self.network.open_wires():
-            wire.cut()
-
-    def _full_disk(self, rng: Random) -> None:
-        self.tally.add("disk full")
-        self.disk.full = True
-        asyncio.get_running_loop().call_later(rng.uniform(0.5, 5), self._free_disk)
-
-    def _free_disk(self) -> None:
-        self.disk.full = False
-
-    def _power_cut(self, _: Random) -> None:
-        if self.process is not None and self.process.alive:
-            self.process.crash(ANY_TIME)
-
-    def _planned_restart(self, _: Random) -> None:
-        if self.process is not None and self.process.alive and self.process.listens:
-            self._begin(self.process.stop())
-
-    def _another_node(self, _: Random) -> None:
-        if self.process is not None and self.process.listens:
-            self.process.write_beside(cast.WORLD)
+    def _log(self) -> Log:
+        return Log(bytes(self.disk.data), self._restored)
 
     # --- the end ----------------------------------------------------------------------------------
 
     def _heal(self) -> None:
         """End every trouble; what is broken stays broken until somebody notices."""
-        self._free_disk()
+        self.disk.full = False
         if self.process is not None:
             self.process.disarm()
         for wire in self.network.open_wires():
@@ -408,7 +362,6 @@ class Table:
         hub = self.process.worlds.find(cast.WORLD)
         assert hub is not None
         laws.at_rest(self.clients, hub.world)
-        laws.nobody_shut_out(self.clients, hub.world)
         return hub.world
 
     async def _close(self) -> None:
@@ -443,6 +396,13 @@ def draw_limits(rng: Random) -> Chosen:
     )
     wire = Limits(inbox=rng.choice((4, 256)), requests_per_s=rng.choice((2, 20)))
     return Chosen(server, wire)
+
+
+async def told_by(log: Log) -> Truth:
+    """Return what a log says."""
+    store = await open_journal(Disk(bytearray(log.data)), _nothing)
+    entries = await store.read(cast.WORLD, 0)
+    return Truth(store.epoch(cast.WORLD), entries, log.restored)
 
 
 async def _nothing(_: str) -> None:

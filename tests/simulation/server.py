@@ -17,10 +17,11 @@ from extra_effort.config import ServerLimits
 from extra_effort.hub.batch import Job, play
 from extra_effort.hub.loading import load_world
 from extra_effort.hub.worker import HubParts
+from extra_effort.keys import new_name
 from extra_effort.pairing import Pairing
 from extra_effort.ports import BusyError
 from extra_effort.session import Services, Session, Sessions
-from extra_effort.store.contract import Store, StoreError, UnavailableError
+from extra_effort.store.contract import StoreError, UnavailableError
 from extra_effort.worlds import Worlds
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Bye
@@ -110,8 +111,8 @@ class Process:
 
     async def boot(self) -> None:
         """Read the disk and listen."""
-        self.store: Store = await open_journal(self._disk, self._reach)
         chance = self._chance = SeededDice(self._rng)
+        self.store = await open_journal(self._disk, self._reach, lambda: new_name(chance))
         parts = HubParts(
             self.store,
             chance,
@@ -165,6 +166,13 @@ class Process:
             played = play(world, [job], {}, dice=self._chance, now=0.0, on_bug=_raise)
             await store.append(name, world.seq, played.entries)
             self.tally.add("entry by another node")
+
+    def back_up(self, done: Callable[[bytes], None]) -> None:
+        """Copy the log while it is in use; `done` gets the copy, unless the process dies first."""
+        self.spawn(self._back_up(done))
+
+    async def _back_up(self, done: Callable[[bytes], None]) -> None:
+        done(await self.store.copied())
 
     async def _tick(self) -> None:
         while True:

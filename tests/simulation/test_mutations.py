@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from .figures import MUTANT_SEEDS, MUTATIONS, caught
-from .laws import BrokenLawError
 from .mutations import never_sync
+from .records import BrokenLawError
 from .run import simulate
 
 pytestmark = pytest.mark.simulation

@@ -27,6 +27,8 @@ Reach: TypeAlias = Callable[[str], Awaitable[None]]
 """Told the name of every point at which the process waits, and so may die."""
 
 HEADER_BYTES = 8
+COPY, EPOCHS = "copy", "epochs"
+"""Records: the end of a backup; that its worlds have new epochs since."""
 
 
 @attrs.define
@@ -44,6 +46,11 @@ class Disk:
     def sync(self) -> None:
         """Make everything written safe."""
         self.synced = len(self.data)
+
+    def replace(self, data: bytes) -> None:
+        """Put another file in the place of this one."""
+        self.data[:] = data
+        self.sync()
 
     @property
     def unsynced(self) -> int:
@@ -132,6 +139,17 @@ class JournalStore:
         """Refuse: the disk is none of this machine's."""
         raise UnavailableError(f"a simulated disk cannot be copied to {target}")
 
+    async def copied(self) -> bytes:
+        """Return the disk's bytes, whole calls alone, as a copy that knows that it is one."""
+        async with self._turn:
+            await self._reach("backup: asked")
+            await self._memory.check()
+            return bytes(self._disk.data) + _record([COPY])
+
+    def epoch(self, world: str) -> str:
+        """Return a world's epoch at once, for those who look on."""
+        return self._memory._logs[world].epoch  # noqa: SLF001 - the contract's way takes its time
+
     async def close(self) -> None:
         """Refuse every further call."""
         async with self._turn:
@@ -162,15 +180,27 @@ class JournalStore:
             raise UnavailableError("the disk is full")
 
 
-async def open_journal(disk: Disk, reach: Reach) -> JournalStore:
-    """Read what the disk still holds; a torn end is cut off."""
-    memory, good = MemoryStore(), 0
+async def open_journal(
+    disk: Disk, reach: Reach, new_epoch: Callable[[], str] = lambda: "of a copy"
+) -> JournalStore:
+    """Read what the disk still holds; a torn end is cut off. A copy begins new epochs."""
+    memory, good, is_copy = MemoryStore(), 0, False
     for end, (name, *args) in _records(bytes(disk.data)):
+        is_copy = name == COPY or (is_copy and name != EPOCHS)
         await _apply(memory, name, args)
         good = end
     del disk.data[good:]
+    if is_copy:
+        await begin_epochs(disk, memory, new_epoch)
     disk.sync()
     return JournalStore(disk, memory, reach)
+
+
+async def begin_epochs(disk: Disk, memory: MemoryStore, new_epoch: Callable[[], str]) -> None:
+    """Give every world of a copy a new epoch, so that nobody takes its log for the former one."""
+    epochs = {info.id: new_epoch() for info in await memory.worlds()}
+    await _apply(memory, EPOCHS, [epochs])
+    disk.write(_record([EPOCHS, epochs]))
 
 
 async def _apply(memory: MemoryStore, name: str, args: Sequence[Any]) -> Any:
@@ -186,7 +216,14 @@ async def _apply(memory: MemoryStore, name: str, args: Sequence[Any]) -> Any:
             return await memory.take_code(bytes.fromhex(code_hash), now)
         case ["create_world", world, epoch, created]:
             return await memory.create_world(world, epoch, created)
-    raise ValueError(f"the journal knows no {name!r}")
+        case ["epochs", epochs]:
+            for world, epoch in epochs.items():
+                memory._logs[world].epoch = epoch  # noqa: SLF001 - only a copy's epoch ever changes
+        case ["copy"]:
+            pass
+        case _:
+            raise ValueError(f"the journal knows no {name!r}")
+    return None
 
 
 def _entry_to_plain(entry: Entry) -> list[Any]:

@@ -209,7 +209,7 @@ export class Requests {
 
   /** @param {Waiting} waiting */
   #drop(waiting) {
-    const message = "It was dropped: the server's log was restored from a backup in the meantime.";
+    const message = "The server's log was restored from a backup: look in it whether this is there.";
     this.#finish(waiting, "dropped", { error: new RequestError("dropped", message) });
   }
 

@@ -80,3 +80,21 @@ async def test_full() -> None:
     assert await store.read("w", 0) == []
     disk.full = False
     assert await store.append("w", 0, [entry(1)]) == 1
+
+
+async def test_a_copy() -> None:
+    """It holds what was there, begins a new epoch when it is first opened, and keeps that one."""
+    disk = Disk()
+    store = await open_journal(disk, at_once)
+    await store.create_world("w", "e", 1.0)
+    await store.append("w", 0, [entry(1)])
+    copy = Disk(bytearray(await store.copied()))
+    await store.append("w", 1, [entry(2)])
+
+    first = await open_journal(copy, at_once, lambda: "e2")
+    again = await open_journal(copy, at_once, lambda: "e3")
+
+    assert await first.read("w", 0) == [entry(1)]
+    assert (await first.world("w")).epoch == "e2"
+    assert (await again.world("w")).epoch == "e2"
+    assert (await (await open_journal(disk, at_once)).world("w")).epoch == "e"
