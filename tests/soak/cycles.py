@@ -125,7 +125,7 @@ class Cycled:
 
 async def cycled(server: Watched, hello: bytes, warm_up: int, count: int) -> Cycled:
     """Warm the server up, let connections come and go, and wait until it is at rest again."""
-    at_first = await server.held()
+    at_first = await server.settled()  # the connection that paired may be closing yet
     await cycle(server.port, hello, warm_up)
     before = await server.at_rest(at_first)
     await cycle(server.port, hello, count)

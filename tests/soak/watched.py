@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,8 +22,11 @@ from raw import masked, raw
 
 TESTS = Path(__file__).parent.parent
 GAUGE = re.compile(r"^extra_effort_(\w+) ([\d.]+)$", re.MULTILINE)
-QUIET_S = 20
-"""How long a server has to come to rest."""
+QUIET_S = 60
+"""How long a server has to come to rest, on a busy machine."""
+STILL_S = 2.0
+"""How long nothing may change for it to count as rest."""
+PAUSE_S = 0.1
 
 
 @attrs.frozen
@@ -60,11 +64,22 @@ class Watched:
                 await asyncio.sleep(0.01)
         return Held(**json.loads(told.read_text(encoding="ascii")))
 
+    async def settled(self) -> Held:
+        """Return what it holds once nothing of it changes any more."""
+        still, held = 0, await self.held()
+        while still * PAUSE_S < STILL_S:
+            await asyncio.sleep(PAUSE_S)
+            before, held = held, await self.held()
+            still = still + 1 if held.counted == before.counted else 0
+        return held
+
     async def at_rest(self, like: Held) -> Held:
         """Wait until it holds as many tasks, timers and files as before; return what it holds."""
-        async with asyncio.timeout(QUIET_S):
-            while (held := await self.held()).counted != like.counted:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        until = time.monotonic() + QUIET_S
+        while (held := await self.held()).counted != like.counted:
+            if time.monotonic() > until:
+                raise RuntimeError(f"it holds {held.counted}, not {like.counted} as before")
+            await asyncio.sleep(PAUSE_S)
         return held
 
     async def gauges(self) -> dict[str, float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from extra_effort.store.contract import (
     ConflictError,
     Entry,
     PairingCode,
+    Plain,
     RequestKey,
     Snapshot,
     UnavailableError,
@@ -72,7 +72,7 @@ class MemoryStore:
             raise ConflictError(f"{world} stands at {len(log.entries)}, not {expected_seq}")
         if numbers != list(range(expected_seq + 1, expected_seq + 1 + len(entries))):
             raise ConflictError(f"entries of {world} are not numbered on from {expected_seq}")
-        kept = copy.deepcopy(list(entries))
+        kept = [_copied(entry) for entry in entries]
         log.entries.extend(kept)
         log.by_request.update((_key(entry), entry) for entry in kept)
         return len(log.entries)
@@ -98,7 +98,7 @@ class MemoryStore:
         """Keep the newest state."""
         log = self._log(world)
         if log.snapshot is None or snapshot.seq >= log.snapshot.seq:
-            log.snapshot = copy.deepcopy(snapshot)
+            log.snapshot = Snapshot(snapshot.seq, _plain_copy(snapshot.state))
 
     async def snapshot(self, world: str) -> Snapshot | None:
         """Return the newest state kept, if any."""
@@ -133,6 +133,21 @@ class MemoryStore:
 
 def _info(world: str, log: _Log) -> WorldInfo:
     return WorldInfo(world, log.epoch, len(log.entries), log.created)
+
+
+def _copied(entry: Entry) -> Entry:
+    """Return an entry that its writer cannot change any more."""
+    events, result = _plain_copy(list(entry.events)), _plain_copy(entry.result)
+    return attrs.evolve(entry, events=events, result=result)
+
+
+def _plain_copy(value: Plain) -> Plain:
+    """Copy a plain value; some ten times as quick as `copy.deepcopy`, which the simulation felt."""
+    if isinstance(value, dict):
+        return {name: _plain_copy(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_plain_copy(item) for item in value]
+    return value
 
 
 def _key(entry: Entry) -> RequestKey:
