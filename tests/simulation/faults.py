@@ -26,6 +26,12 @@ POINTS = (
 """Where a process may die: every wait on the way of a commit, and between two frames it sends."""
 OFTEN = ("append: asked", "append: written", "append: synced", "telling")
 """Where most of the truth is decided."""
+LATEST = {
+    "telling": 40,
+    **dict.fromkeys((one for one in POINTS if one.startswith(("append", "find_requests"))), 8),
+}
+LATEST_OF_RARE = 2
+"""How often a life may come to a point before it ends there; to most it comes seldom."""
 
 
 ANY_TIME = "any time"
@@ -92,7 +98,7 @@ class Fuse:
         """Draw one; a third of all lives have none."""
         points = rng.choice(((None,), OFTEN, POINTS))
         point = rng.choice(points)
-        return cls(point, rng.randint(1, 40 if point == "telling" else 8))
+        return cls(point, rng.randint(1, LATEST.get(point or "", LATEST_OF_RARE)))
 
     def burns(self, point: str) -> bool:
         """Say whether this is the moment."""

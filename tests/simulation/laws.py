@@ -314,12 +314,14 @@ def equal_views(records: Records, truth: Truth) -> None:
             raise BrokenLawError(f"{one.client} holds another {names} at entry {one.seq}")
 
 
-def at_rest(clients: Sequence[Client], world: game.World) -> None:
+def at_rest(clients: Sequence[Client], world: game.World | None) -> None:
     """Law: at rest everyone who is there holds what the server holds; each token one writer."""
     writers = dict[str, str]()
     for client in clients:
         if client.state != "online":
             continue
+        if world is None:
+            raise BrokenLawError(f"{client.name} is at a table that the server does not serve")
         user = world.users.get(client.user)
         if user is None:
             raise BrokenLawError(f"{client.name} is there, and the table knows no {client.user}")
@@ -333,9 +335,12 @@ def at_rest(clients: Sequence[Client], world: game.World) -> None:
                 raise BrokenLawError(f"{first} and {client.name} both write {token}")
 
 
-def replays(truth: Truth, published: game.World, reopened: game.World) -> None:
-    """Law: the log, replayed from its beginning, is the state; so is the state as reopened."""
-    if truth.at(published.seq, "somebody") != published:
+def replays(truth: Truth, published: game.World | None, reopened: game.World) -> None:
+    """Law: the log, replayed from its beginning, is the state; so is the state as reopened.
+
+    Nothing is published when everyone has been turned away and the world was let go.
+    """
+    if published is not None and truth.at(published.seq, "somebody") != published:
         raise BrokenLawError("the log replays to another state than the server's")
     if truth.worlds[-1] != reopened:
         raise BrokenLawError("the world opens in another state than its log's")

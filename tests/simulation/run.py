@@ -356,13 +356,13 @@ class Table:
         ]
         raise BrokenLawError(f"the table never came to rest: {', '.join(busy)}")
 
-    def _check_rest(self) -> World:
-        """Check what holds at rest, and return the state that the server has published."""
+    def _check_rest(self) -> World | None:
+        """Check what holds at rest, and return the state that the server has published, if any."""
         assert self.process is not None
         hub = self.process.worlds.find(cast.WORLD)
-        assert hub is not None
-        laws.at_rest(self.clients, hub.world)
-        return hub.world
+        published = None if hub is None else hub.world
+        laws.at_rest(self.clients, published)
+        return published
 
     async def _close(self) -> None:
         self.closing = True

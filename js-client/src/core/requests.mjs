@@ -209,7 +209,8 @@ export class Requests {
 
   /** @param {Waiting} waiting */
   #drop(waiting) {
-    const message = "The server's log was restored from a backup: look in it whether this is there.";
+    const message =
+      "The server's log was restored from a backup: look in it whether this is there.";
     this.#finish(waiting, "dropped", { error: new RequestError("dropped", message) });
   }
 
