@@ -18,6 +18,7 @@ from disk import Disk, open_journal
 from extra_effort.config import ServerLimits
 from extra_effort.game import World
 from extra_effort.hub.loading import load_world
+from extra_effort.store.contract import StoreError
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Pair
 
@@ -446,6 +447,6 @@ def simulate(seed: int, fuse: Fuse | None = None) -> Report:
         try:
             report = run(Table(seed, fuse).play())
             laws.no_mistakes(mistakes)
-        except (BrokenLawError, StuckError) as broken:
+        except (BrokenLawError, StuckError, StoreError) as broken:  # a log that is gone, say
             raise BrokenLawError(f"{broken}\n  again: make simulation SEED={seed}") from broken
     return report

@@ -160,6 +160,8 @@ class Process:
         store = self.store
         with contextlib.suppress(StoreError):
             world = await load_world(store, name)
+            if not world.tokens:  # a disk that lost everything: the laws have something to say
+                return
             token = self._rng.choice(sorted(world.tokens))
             args = {"token": token, "fp": -1}
             job = Job(f"beside-{world.seq}", "adjust", args, "server", lambda _: None)
