@@ -56,7 +56,7 @@ def mutate(asked: argparse.Namespace) -> int:
     if None in seeds.values():
         return 1
     if asked.write is not None:
-        put(asked.write, "mutations", [figures.mutants(seeds)])
+        put(asked.write, "mutations", figures.mutants(seeds))
     return 0
 
 

@@ -55,10 +55,14 @@ def played(counts: Counter[str]) -> list[str]:
     return [table("what was played", "number", rows), table("fault", "times", faults)]
 
 
-def mutants(seeds: Mapping[str, int | None]) -> str:
+def mutants(seeds: Mapping[str, int | None]) -> list[str]:
     """Return the guards that were broken, with the seeds that show it, in Markdown."""
     rows: list[Row] = [
         (name.replace("_", " "), "never" if seed is None else str(seed))
         for name, seed in seeds.items()
     ]
-    return table("guard that was broken", "first seed that shows it", rows)
+    caught_ones = sum(seed is not None for seed in seeds.values())
+    return [
+        f"Mutations caught: {caught_ones} of {len(seeds)}.",
+        table("guard that was broken", "first seed that shows it", rows),
+    ]
