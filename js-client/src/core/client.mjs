@@ -240,7 +240,7 @@ export class Client extends EventTarget {
     this.#welcome = welcome;
     this.#rules = welcome.rules;
     this.#retryAfter_s = 0;
-    const { restarted, gone } = this.#world.begin(welcome.epoch);
+    const { restarted, gone } = this.#world.begin(welcome.epoch, welcome.seq);
     if (!restarted) return;
     this.#emit("tokens", { changed: [], gone, seq: 0, entry: null, snapshot: true });
   }

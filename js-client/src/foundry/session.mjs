@@ -358,7 +358,8 @@ export class Session {
 
   /** @param {Change} change */
   #tokensChanged(change) {
-    if (this.client?.epoch !== this.#epoch) this.#newEpoch();
+    // seq 0: all is void, by another epoch or because the server has lost what it told us
+    if (this.client?.epoch !== this.#epoch || change.seq === 0) this.#newEpoch();
     for (const id of change.changed) {
       const view = this.client?.tokens.get(id);
       if (!view) continue;

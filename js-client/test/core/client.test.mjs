@@ -148,6 +148,26 @@ test("Another epoch empties the table before it is filled anew.", () => {
   assert.deepEqual([client.epoch, client.seq], ["e2", 1]);
 });
 
+test("A server that has lost what it told us is believed: its older values replace ours.", () => {
+  const { client, network, timers, details } = online();
+  network.last.deliver({ type: "diff", seq: 4, tokens: { a: { fp: 1 } }, gone: [] });
+  network.last.drop(1012);
+  timers.advance(30);
+  serve(network, 3);
+
+  assert.deepEqual(network.last.of("hello")[0].resume, { epoch: "e1", seq: 4 });
+  assert.deepEqual(
+    details("tokens")
+      .map(({ seq, gone, changed }) => ({ seq, gone, changed }))
+      .slice(-2),
+    [
+      { seq: 0, gone: ["a"], changed: [] },
+      { seq: 3, gone: [], changed: ["a"] },
+    ],
+  );
+  assert.deepEqual([client.tokens.get("a")?.["fp"], client.seq], [10, 3]);
+});
+
 test("A goodbye names the time to come back; the client is not earlier.", () => {
   const { network, timers, details } = online();
   network.last.deliver({ type: "bye", reason: "restart", retry_after: 5 });

@@ -12,6 +12,7 @@ from pathlib import Path
 import structlog
 
 from extra_effort.store.contract import UnavailableError
+from extra_effort.store.head import Head
 from extra_effort.store.inspection import (
     Findings,
     fact,
@@ -27,12 +28,12 @@ MIGRATIONS = ("schema.sql", "migrations/0002.sql")
 """Migration n is file n (from 1); each runs once, in a transaction with the note that it ran."""
 
 
-def open_database(path: Path, new_epoch: Callable[[], str]) -> sqlite3.Connection:
+def open_database(path: Path, new_epoch: Callable[[], str], head: Head) -> sqlite3.Connection:
     """Open or create the database at `path`. Raises `CorruptError`, `sqlite3.OperationalError`.
 
     A damaged one is not touched. Before an older one is brought up to date a copy of it is kept.
-    A copy, by `backup` or a bare one, gives every world an epoch of `new_epoch()`, so that clients
-    who saw more than the copy holds start afresh.
+    A copy, by `backup` or a bare one, gives every world an epoch of `new_epoch()`, and so does one
+    that lacks entries by its `head`: clients who saw more than it holds start afresh.
     """
     if path.exists():
         found = inspect(path, len(MIGRATIONS))
@@ -42,18 +43,24 @@ def open_database(path: Path, new_epoch: Callable[[], str]) -> sqlite3.Connectio
         refuse_orphans(path)
         _create(path)
         found = Findings(len(MIGRATIONS), lost_log=False)
-    return _open(path, new_epoch, lost_log=found.lost_log)
+    return _open(path, new_epoch, head, lost_log=found.lost_log)
 
 
-def _open(path: Path, new_epoch: Callable[[], str], *, lost_log: bool) -> sqlite3.Connection:
+def _open(
+    path: Path, new_epoch: Callable[[], str], head: Head, *, lost_log: bool
+) -> sqlite3.Connection:
     connection = connect(path)
     try:
         migrate(connection)
         if lost_log:
             log.warning("the -wal file is gone: what it held is lost", database=str(path))
             _set(connection, "copy", 1)
+        elif lost := head.missing(connection):
+            log.error("the end of the log is lost", database=str(path), entries=lost)
+            _set(connection, "copy", 1)
         _begin_epochs_of_a_copy(connection, new_epoch)
         _set(connection, "clean", 0)
+        head.begin(connection)
         connection.execute("PRAGMA wal_checkpoint").fetchall()  # so that a bare copy of it says so
     except BaseException:
         connection.close()

@@ -23,6 +23,7 @@ from extra_effort.store.contract import (
     UnknownWorldError,
     WorldInfo,
 )
+from extra_effort.store.head import Head
 from extra_effort.store.writer import Writer
 
 READ = """
@@ -56,10 +57,11 @@ FROM world
 class SqliteStore:
     """`Store` on one file. Make it with `open_store`."""
 
-    def __init__(self, path: Path, writer: Writer) -> None:
-        """Keep a started writer."""
+    def __init__(self, path: Path, writer: Writer, head: Head) -> None:
+        """Keep a started writer, and what it notes."""
         self._path = path
         self._writer = writer
+        self._head = head
 
     async def create_world(self, world: str, epoch: str, created: float) -> None:
         """Create an empty log."""
@@ -177,7 +179,10 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what was begun and close the file."""
-        await self._writer.close(opening.close_database)
+        try:
+            await self._writer.close(opening.close_database)
+        finally:
+            self._head.close()
 
     async def _rows(self, query: str) -> list[tuple[str, str, int, float]]:
         return await self._writer.read(lambda db: db.execute(query).fetchall())
@@ -192,19 +197,19 @@ class SqliteStore:
 
 async def open_store(path: Path, new_epoch: Callable[[], str]) -> SqliteStore:
     """Open or create the database at `path`. Raises `CorruptError`, `UnavailableError`."""
-    files = opening.SameFiles(path)
+    files, head = opening.SameFiles(path), Head(path)
 
     def connect() -> sqlite3.Connection:
-        connection = opening.open_database(path, new_epoch)
+        connection = opening.open_database(path, new_epoch, head)
         files.remember()
         return connection
 
-    writer = Writer(connect, lambda: opening.reconnect(path, files), files.check)
+    writer = Writer(connect, lambda: opening.reconnect(path, files), files.check, head.note)
     try:
         await writer.start()
     except sqlite3.Error as error:
         raise UnavailableError(f"the database {path} cannot be opened: {error}") from error
-    return SqliteStore(path, writer)
+    return SqliteStore(path, writer, head)
 
 
 def _world(db: sqlite3.Connection, world: str) -> WorldInfo:

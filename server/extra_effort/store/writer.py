@@ -56,14 +56,17 @@ class Writer:
         connect: Callable[[], sqlite3.Connection],
         reconnect: Callable[[], sqlite3.Connection],
         check: Callable[[], None],
+        committed: Callable[[sqlite3.Connection], None],
     ) -> None:
         """Keep what the thread calls, so that the connection belongs to it.
 
-        `check` comes before each transaction; what it raises the writers get instead.
+        `check` comes before each transaction; what it raises the writers get instead. `committed`
+        comes behind each, before anybody is told of it, and raises nothing.
         """
         self._connect = connect
         self._reconnect = reconnect
         self._check = check
+        self._committed = committed
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._open = False
@@ -129,7 +132,7 @@ class Writer:
         """Play a batch; return the connection for the next one, None when it is of no use."""
         try:
             connection = self._reconnect() if connection is None else connection
-            _play(connection, batch, self._check)
+            _play(connection, batch, self._check, self._committed)
         except Exception as error:  # noqa: BLE001 - it goes to whoever awaits the jobs
             for job in batch:
                 job.settle(UnavailableError(f"the database cannot be used: {error}"))
@@ -164,12 +167,15 @@ def _nothing(_: sqlite3.Connection) -> None:
 
 
 def _play(
-    connection: sqlite3.Connection, batch: list[_Job[Any]], check: Callable[[], None]
+    connection: sqlite3.Connection,
+    batch: list[_Job[Any]],
+    check: Callable[[], None],
+    committed: Callable[[sqlite3.Connection], None],
 ) -> None:
     """Run a batch and settle every job. Reads drawn into a group of writes see its outcome."""
     writes = [job for job in batch if job.writes]
     if writes:
-        _play_group(connection, writes, check)
+        _play_group(connection, writes, check, committed)
     for job in batch:
         if not job.writes:
             job.settle(_outcome(connection, job))
@@ -185,13 +191,17 @@ def _outcome(connection: sqlite3.Connection, job: _Job[Any]) -> Any:  # noqa: AN
 
 
 def _play_group(
-    connection: sqlite3.Connection, jobs: list[_Job[Any]], check: Callable[[], None]
+    connection: sqlite3.Connection,
+    jobs: list[_Job[Any]],
+    check: Callable[[], None],
+    committed: Callable[[sqlite3.Connection], None],
 ) -> None:
     try:
         check()
         connection.execute("BEGIN IMMEDIATE")
         outcomes = [_in_savepoint(connection, job) for job in jobs]
         connection.execute("COMMIT")
+        committed(connection)
     except sqlite3.Error as error:
         _roll_back(connection)
         outcomes = [UnavailableError(f"the database cannot be written: {error}") for _ in jobs]

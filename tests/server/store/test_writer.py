@@ -47,7 +47,9 @@ async def test_a_connection_that_cannot_undo(tmp_path: Path) -> None:
         db.execute("CREATE TABLE IF NOT EXISTS t (x)")
         return db
 
-    writer = Writer(lambda: connect(Broken), lambda: connect(sqlite3.Connection), fine)
+    writer = Writer(
+        lambda: connect(Broken), lambda: connect(sqlite3.Connection), fine, lambda _: None
+    )
     await writer.start()
     with pytest.raises(UnavailableError, match="cannot be used: disk I/O error"):
         await writer.write(insert)
@@ -73,7 +75,7 @@ async def test_a_connection_that_cannot_be_opened_anew(tmp_path: Path) -> None:
         db.execute("CREATE TABLE t (x)")
         return db
 
-    writer = Writer(first, again, fine)
+    writer = Writer(first, again, fine, lambda _: None)
     await writer.start()
     with pytest.raises(UnavailableError):
         await writer.write(insert)
@@ -97,7 +99,7 @@ async def test_a_check_that_fails(tmp_path: Path) -> None:
     def moved() -> None:
         raise UnavailableError("moved")
 
-    writer = Writer(connect, connect, moved)
+    writer = Writer(connect, connect, moved, lambda _: None)
     await writer.start()
     with pytest.raises(UnavailableError, match="moved"):
         await writer.write(insert)

@@ -85,7 +85,10 @@ export class Logbook {
         take(/** @type {CustomEvent} */ (event).detail);
       });
     on("state", ({ state }) => state === "online" && this.#missed());
-    on("tokens", ({ snapshot }) => snapshot && source.state === "online" && this.#missed());
+    on("tokens", ({ snapshot, seq }) => {
+      if (seq === 0) this.#begin(this.#of); // all is void: the server may have lost what we hold
+      if (snapshot && source.state === "online") this.#missed();
+    });
     on("entry", (entry) => this.#add([entry]));
     if (source.state === "online") this.#missed();
   }

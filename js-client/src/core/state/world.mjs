@@ -31,7 +31,7 @@ export class WorldState {
     return this.#epoch;
   }
 
-  /** Never runs backwards within an epoch. */
+  /** Never runs backwards while a connection lasts. */
   get seq() {
     return this.#seq;
   }
@@ -52,12 +52,14 @@ export class WorldState {
   }
 
   /**
-   * A connection begins; its snapshot is on the way. Another epoch is another world: all is void.
+   * A connection begins; its snapshot is on the way. Another epoch is another world, and a world
+   * that stands before what we saw has lost it: all is void.
    * @param {string} epoch
+   * @param {number} [seq] where the world stands
    * @returns {{restarted: boolean, gone: string[]}}
    */
-  begin(epoch) {
-    const restarted = this.#epoch !== null && this.#epoch !== epoch;
+  begin(epoch, seq = this.#seq) {
+    const restarted = this.#epoch !== null && (this.#epoch !== epoch || seq < this.#seq);
     const gone = restarted ? [...this.#tokens.keys()] : [];
     if (restarted) this.#forget();
     this.#epoch = epoch;

@@ -204,6 +204,16 @@ test("Another epoch is another book: nothing of the former is held, and its newe
   assert.ok(book.entries.every((entry) => entry["of"] === "e2"));
 });
 
+test("A log that has lost its newest entries is another book as well.", async () => {
+  const { book, table } = await opened();
+  table.newest -= 1;
+  table.tell("tokens", { snapshot: true, seq: 0 });
+  table.online();
+  await settle();
+
+  assert.equal(book.entries[0]?.["seq"], table.newest);
+});
+
 test("Another epoch without an entry leaves an empty book that goes no further back.", async () => {
   const { book, table } = await opened();
   table.welcome = { ...table.welcome, epoch: "e2" };

@@ -120,3 +120,21 @@ test("Nothing is resumed before the first welcome, nor after a change of role.",
   world.snapshot(snapshot(6, {}));
   assert.deepEqual(world.resume, { epoch: "e1", seq: 6 });
 });
+
+test("A world that stands before what we saw has lost it: all is void, as if it were another.", () => {
+  const world = begun();
+  world.diff(diff(7, { a: { fp: 2 } }));
+  const { restarted, gone } = world.begin("e1", 6);
+  world.snapshot(snapshot(6, { a: { fp: 9 } }));
+
+  assert.deepEqual({ restarted, gone }, { restarted: true, gone: ["a", "b"] });
+  assert.deepEqual(world.tokens.get("a"), { fp: 9 });
+  assert.deepEqual(world.resume, { epoch: "e1", seq: 6 });
+});
+
+test("A world that stands where we left it, or further on, is the same.", () => {
+  const world = begun();
+
+  assert.equal(world.begin("e1", 5).restarted, false);
+  assert.equal(world.begin("e1", 9).restarted, false);
+});
