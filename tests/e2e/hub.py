@@ -211,6 +211,8 @@ class Hub:
                 return self._update(user, message)
             case "delete":
                 return self._delete(user, message)
+            case "restore":
+                return self._restore(user, message)
             case "toggle":
                 return self._toggle(user, message)
             case other:
@@ -261,6 +263,13 @@ class Hub:
         """Check and count a write to an actor."""
         uuid = self._writable(user, message, doc)
         self.writes.append(Write(user, uuid, message["changes"], message["options"]))
+
+    def _restore(self, user: str, message: Doc) -> Doc:
+        """Throw away what an unlinked token's actor has of its own (V10)."""
+        if not is_gm(self._user(user)):
+            raise RefusedError(f"User {user} lacks permission to delete ActorDelta")
+        self._find(message)["delta"] = {}
+        return {**_about(message), "event": "restore"}
 
     def _toggle(self, user: str, message: Doc) -> Doc:
         """Make or delete the effect that is a status, as the actor's owners may (V15)."""

@@ -101,7 +101,7 @@ async def test_a_key_is_taken_from_a_gm_alone_and_only_when_asked_for(
 async def test_pairing_ends_with_the_question_who_sees_the_party_s_bars(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """GGA's tokens show none; one click, and everybody sees them move."""
+    """GGA's tokens show none; one click, and everybody sees them move. Nobody is asked again."""
     async with table(browser, tmp_path) as laid:
         token = laid.hub.token(world.SCENE, "TokenSvala000001")
         token["displayBars"] = 0
@@ -115,6 +115,14 @@ async def test_pairing_ends_with_the_question_who_sees_the_party_s_bars(
         await two.until(f"() => {API}.state('{world.SVALA}')?.fp === 11")
         assert token["displayBars"] == 50
         assert await two.bars("Svala") == {"bar1": 13, "bar2": 11}
+        prototype = laid.hub.actor("SvalaActor000001")["prototypeToken"]
+        assert prototype["displayBars"] == 50
+
+        token["displayBars"] = 0
+        await gm.reload()
+        await gm.online()
+        await gm.until(f"() => {API}.state('{world.SVALA}') !== null")
+        assert await gm.page.query_selector("dialog") is None
 
 
 _PLANT = """(table) => game.socket.on('module.extra-effort', ({type, nonce}) => {

@@ -66,9 +66,25 @@ export class Bars {
     this.#paint(id);
   }
 
-  /** A scene has been drawn: show everything that is not written yet. */
-  reapplyAll() {
-    for (const id of this.#shown.keys()) this.reapply(id);
+  /**
+   * A scene has been drawn, or set up anew: show what is not written yet.
+   * @param {(id: string) => boolean} [concerned] - Everything without.
+   */
+  reapplyAll(concerned = () => true) {
+    for (const id of [...this.#shown.keys()].filter(concerned)) this.reapply(id);
+  }
+
+  /**
+   * Draw a token's bars though no number is another.
+   * @param {string} id
+   */
+  repaint(id) {
+    this.#paint(id);
+  }
+
+  /** @param {readonly string[]} ids - Of tokens that this user sees no more. */
+  forget(ids) {
+    for (const id of ids) this.#shown.delete(id);
   }
 
   /**

@@ -36,7 +36,7 @@ function editOf(options) {
  * @param {ChangedPoints} change
  * @returns {boolean}
  */
-function touchesPoints({ fp, hp }) {
+export function touchesPoints({ fp, hp }) {
   return fp !== undefined || hp !== undefined;
 }
 

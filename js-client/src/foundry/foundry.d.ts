@@ -17,6 +17,7 @@ declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "extra-effort.serverUrl": string;
     "extra-effort.world": string;
+    "extra-effort.barsExplained": boolean;
     "extra-effort.statuses": "seen" | "all";
     "extra-effort.places": Partial<Record<"fp" | "hp", { value: string; max: string }>>;
     "extra-effort.url": string;

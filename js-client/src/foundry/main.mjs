@@ -18,7 +18,7 @@ import { placesOfPoints, registerKeybinding, registerSettings } from "./settings
 import { Table } from "./table.mjs";
 import { registerTest } from "./test-window.mjs";
 import { say } from "./text.mjs";
-import { actorTokenId, tokenId } from "./tokens.mjs";
+import { actorTokenId } from "./tokens.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Operation } from "./edits.mjs" */
@@ -127,16 +127,16 @@ Hooks.on("updateActor", (actor, changes, options, userId) => {
 });
 
 Hooks.on("createActor", (actor) => {
-  guarded(({ session }) => session.registry.queue(actorTokenId(actorDoc(actor))));
+  guarded(({ session }) => session.placements.sheetChanged(actorDoc(actor)));
 });
 
 Hooks.on("deleteActor", (actor) => {
-  guarded(({ session }) => session.registry.remove(actorTokenId(actorDoc(actor))));
+  guarded(({ session }) => session.placements.actorLeft(actorDoc(actor)));
 });
 
 /** @param {{parent: unknown}} item - Of an actor: GGA 1.0 keeps traits, skills and loads so (V39). */
 function itemChanged({ parent }) {
-  if (parent) guarded(({ session }) => session.registry.queue(actorTokenId(actorDoc(parent))));
+  if (parent) guarded(({ session }) => session.placements.sheetChanged(actorDoc(parent)));
 }
 
 for (const change of /** @type {const} */ (["createItem", "updateItem", "deleteItem"])) {
@@ -144,21 +144,28 @@ for (const change of /** @type {const} */ (["createItem", "updateItem", "deleteI
 }
 
 Hooks.on("createToken", (token) => {
-  guarded(({ session }) => session.registry.queue(tokenId(tokenDoc(token)) ?? ""));
+  guarded(({ session }) => session.placements.created(tokenDoc(token)));
 });
 
 Hooks.on("updateToken", (token, changes) => {
-  guarded((here) => here.tokenChanged(tokenDoc(token), changes));
+  guarded(({ session }) => session.placements.changed(tokenDoc(token), changes));
 });
 
 Hooks.on("deleteToken", (token) => {
-  guarded((here) => here.tokenDeleted(tokenDoc(token)));
+  guarded(({ session }) => session.placements.deleted(tokenDoc(token)));
 });
 
-Hooks.on("deleteScene", (scene) => {
-  guarded((here) => {
-    for (const token of scene.tokens) guarded(() => here.tokenDeleted(tokenDoc(token)));
-  });
+Hooks.on("deleteActorDelta", ({ parent }) => {
+  if (parent) guarded(({ session }) => session.placements.restored(tokenDoc(parent)));
+});
+
+// the tokens of a scene come and go with it, without hooks of their own
+Hooks.on("createScene", ({ tokens }) => {
+  for (const token of tokens) guarded(({ session }) => session.placements.created(tokenDoc(token)));
+});
+
+Hooks.on("deleteScene", ({ tokens }) => {
+  for (const token of tokens) guarded(({ session }) => session.placements.deleted(tokenDoc(token)));
 });
 
 Hooks.on("modifyTokenAttribute", (asked, updates) => {

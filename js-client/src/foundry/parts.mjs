@@ -11,6 +11,7 @@ import { Floats } from "./floats.mjs";
 import { MODULE } from "./flags.mjs";
 import { cards } from "./messages.mjs";
 import { KeyAsker, KeyGiver } from "./pairing.mjs";
+import { Placements } from "./placements.mjs";
 import { Registry } from "./registry.mjs";
 import { Scribe } from "./scribe.mjs";
 import { Statuses } from "./statuses.mjs";
@@ -185,6 +186,11 @@ export function makeParts(links) {
     registry,
     edits: makeEdits(links, { bars, scribe, registry }),
     chat: makeChat(links),
+    placements: new Placements({
+      world: world.documents(),
+      ...{ adapter: links.adapter, server: links.server, bars, registry, scribe },
+      tell: ({ name }, count) => world.tell(say("bars.sidebar", { name, count })),
+    }),
     statuses: new Statuses({
       actorOf: find,
       writes,

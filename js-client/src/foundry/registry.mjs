@@ -47,6 +47,9 @@ export class Registry {
   /** What this client last sent, until the server shows it. @type {Map<string, string>} */
   #sent = new Map();
 
+  /** Removed, whatever the server still shows. @type {Set<string>} */
+  #removed = new Set();
+
   /**
    * @param {{server: Server, adapter: Adapter, world: WorldDocs, mayRegister: () => boolean,
    *   isGM: () => boolean, userId: string, onError: (token: string, error: unknown) => void,
@@ -60,6 +63,7 @@ export class Registry {
   /** Forget what was sent: a new connection compares with what the server shows. */
   reset() {
     this.#sent.clear();
+    this.#removed.clear();
   }
 
   /**
@@ -113,6 +117,7 @@ export class Registry {
     this.#sent.delete(id);
     const { server, mayRegister, onError } = this.parts;
     if (!mayRegister() || !server.tokens.has(id)) return;
+    this.#removed.add(id);
     await server.request("remove", { token: id }).catch((error) => onError(id, error));
   }
 
@@ -156,7 +161,7 @@ export class Registry {
    */
   #isNews({ token, sheet, owners, visibility }) {
     const { server, isGM, userId } = this.parts;
-    const known = server.tokens.get(token);
+    const known = this.#removed.has(token) ? undefined : server.tokens.get(token);
     if (!isGM()) {
       return (
         Boolean(known?.owners?.includes(userId)) && canonical(sheet) !== canonical(known?.sheet)
@@ -176,6 +181,7 @@ export class Registry {
     const news = entries.filter((entry) => entry !== null).filter((entry) => this.#isNews(entry));
     for (const batch of chunks(news, BATCH_MAX)) {
       for (const { token, sheet, owners, visibility } of batch) {
+        this.#removed.delete(token);
         this.#sent.set(token, canonical({ sheet, owners, visibility }));
       }
       this.#sending = this.#sending.then(() => this.#register(batch));

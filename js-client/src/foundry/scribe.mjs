@@ -104,9 +104,10 @@ export class Scribe {
 
   /**
    * New values from the server.
-   * @param {{changed: string[], snapshot: boolean, entry: {op?: string} | null}} news
+   * @param {{changed: string[], gone?: string[], snapshot: boolean, entry: {op?: string} | null}} news
    */
-  news({ changed, snapshot, entry }) {
+  news({ changed, gone = [], snapshot, entry }) {
+    for (const id of gone) this.#forgetOne(id);
     for (const id of changed) {
       if (entry?.op === "register" && !this.#known.has(id)) this.#registered.add(id);
       this.#known.add(id);
@@ -165,6 +166,27 @@ export class Scribe {
     if (!this.#undecided.delete(id) || !points) return;
     const foundry = choice === "foundry" ? [correction(points)] : [];
     void this.#report(id, foundry).then(() => this.#follow(id, true));
+  }
+
+  /**
+   * Compare Foundry's numbers with the server's once more: something has put others there.
+   * @param {string[]} ids
+   */
+  settle(ids) {
+    this.#settleAll(ids.filter((id) => this.#jobs.has(id)));
+  }
+
+  /**
+   * Write a token's own number again if Foundry shows another by inheritance.
+   * @param {string} id
+   */
+  keep(id) {
+    this.#follow(id);
+  }
+
+  /** @param {string} id - Of a token that is gone: the next of that id is another. */
+  #forgetOne(id) {
+    for (const about of [this.#known, this.#registered, this.#undecided]) about.delete(id);
   }
 
   /** @returns {Job} */

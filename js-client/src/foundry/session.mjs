@@ -33,7 +33,7 @@ const READS = Object.freeze(new Set(["history", "people", "preview"]));
 
 /**
  * @typedef {{adapter: Adapter, pair: () => void, enter: (askAgain: () => void) => void,
- *   menu: () => void, askEpoch: (ids: string[]) => void, askTime: (seconds: number) => Promise<boolean | null>,
+ *   menu: () => void, explainBars: () => void, askEpoch: (ids: string[]) => void, askTime: (seconds: number) => Promise<boolean | null>,
  *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`, `askTime`:
  *   dialogs for the GM; `menu`: all that can be done; `enter`: a player's, for a personal code; `shareAddress`: give the players an address they can reach.
  */
@@ -116,6 +116,7 @@ export class Session {
     this.scribe = parts.scribe;
     this.registry = parts.registry;
     this.edits = parts.edits;
+    this.placements = parts.placements;
     this.chat = parts.chat;
     this.statuses = parts.statuses;
     this.clock = parts.clock;
@@ -242,7 +243,8 @@ export class Session {
       this.scribe.echo(id, echo, adapter.changedPoints(actor, changes));
     }
     this.bars.reapply(id);
-    if (!echo && (adapter.touchesSheet(changes) || "ownership" in changes)) this.registry.queue(id);
+    const mine = by === world.userId();
+    this.placements.actorChanged(actor, changes, { echo: echo !== null, mine });
     await this.edits.follow(id, actor, changes, options, by);
   }
 
@@ -312,6 +314,7 @@ export class Session {
       this.around.shareAddress(this.client?.welcome?.addresses ?? []);
       this.tellUsers().catch(world.report);
       this.giver.open();
+      this.around.explainBars();
       this.clock.moved(world.worldTime()).catch(world.report);
     }
     this.registry.all().catch(world.report);
@@ -366,6 +369,7 @@ export class Session {
       this.bars.show(id, { fp: view["fp"] ?? null, hp: view["hp"] }, change.seq);
       void this.statuses.look(id);
     }
+    this.bars.forget(change.gone);
     this.floats.heard(change);
     this.turns.heard();
     this.scribe.news(change);

@@ -60,6 +60,12 @@ export function registerSettings({ onServer, onPlaces, onStatuses }) {
     default: "seen",
     onChange: onStatuses,
   });
+  game.settings.register(MODULE, "barsExplained", {
+    scope: "world",
+    config: false,
+    type: Boolean,
+    default: false,
+  });
   game.settings.register(MODULE, "url", {
     scope: "client",
     config: false,
@@ -101,6 +107,16 @@ export function registerSettings({ onServer, onPlaces, onStatuses }) {
 /** @returns {boolean} whether tokens bear statuses though players are told of no condition of theirs. */
 export function unseenBearStatuses() {
   return game.settings.get(MODULE, "statuses") === "all";
+}
+
+/** @returns {boolean} whether a GM of this world has been asked who is to see the party's bars. */
+export function barsAreExplained() {
+  return game.settings.get(MODULE, "barsExplained");
+}
+
+/** @returns {Promise<void>} */
+export async function keepBarsExplained() {
+  await game.settings.set(MODULE, "barsExplained", true);
 }
 
 /** @returns {Places | null} where this world's system keeps its points; null: nobody has said so. */

@@ -13,6 +13,8 @@ import { messageMode } from "./compat.mjs";
 import { toHotbar } from "./hotbar.mjs";
 import { Session } from "./session.mjs";
 import {
+  barsAreExplained,
+  keepBarsExplained,
   keepLastArgs,
   keepRecentFeat,
   keepTable,
@@ -23,7 +25,7 @@ import {
   worldUrl,
 } from "./settings.mjs";
 import { say } from "./text.mjs";
-import { actorOf, actorTokenId, tokenId, unseenParty } from "./tokens.mjs";
+import { actorOf, actorTokenId, showBars, tokenId, unseenParty } from "./tokens.mjs";
 import { Windows } from "./windows.mjs";
 import * as world from "./world.mjs";
 
@@ -31,16 +33,6 @@ import * as world from "./world.mjs";
 /** @import { Battle } from "../core/panels/battle-form.mjs" */
 /** @import { CombatDoc } from "./battle.mjs" */
 /** @import { Adapter, TokenDoc, TokenView } from "./types.d.ts" */
-
-/** What of a token the server is told, beyond its actor. */
-const TOKEN_FIELDS = Object.freeze([
-  "actorId",
-  "actorLink",
-  "displayBars",
-  "disposition",
-  "hidden",
-  "name",
-]);
 
 export class Table {
   #asking = false;
@@ -58,6 +50,7 @@ export class Table {
       menu: () => void this.windows.openMenu(),
       askEpoch: (ids) => void this.#chooseEpoch(ids),
       askTime: timeDialog,
+      explainBars: () => void this.#explainBars().catch(world.report),
       shareAddress: (addresses) => void this.#shareAddress(addresses),
     });
     /** @type {Actions} */
@@ -108,8 +101,14 @@ export class Table {
   async pair() {
     if (!(await pairDialog())) return;
     this.session.follow();
+  }
+
+  /** Nobody would see the party's points move where tokens show no bars (V37): ask once a world. */
+  async #explainBars() {
     const unseen = unseenParty(world.documents());
-    if (unseen.length && (await barsDialog())) await world.showBars(unseen);
+    if (!unseen.length || barsAreExplained()) return;
+    await keepBarsExplained();
+    if (await barsDialog()) await showBars(unseen);
   }
 
   /**
@@ -181,34 +180,6 @@ export class Table {
   }
 
   /**
-   * A token has changed: tell the server what of it is news.
-   * @param {TokenDoc} token
-   * @param {object} changes
-   */
-  tokenChanged(token, changes) {
-    const { bars, registry } = this.session;
-    const id = tokenId(token);
-    if (id) bars.reapply(id); // a token that moves has its unlinked actor set up anew (V10)
-    if (!TOKEN_FIELDS.some((field) => field in changes)) return;
-    if (id) registry.queue(id);
-    if (!("actorLink" in changes) || !token.actorId) return;
-    if (token.actorLink) void registry.remove(ownId(token));
-    else registry.queue(`Actor.${token.actorId}`);
-  }
-
-  /**
-   * A token has left its scene: its own state goes with it, a shared one may be seen by fewer.
-   * @param {TokenDoc} token
-   * @returns {Promise<void>}
-   */
-  async tokenDeleted(token) {
-    const id = tokenId(token);
-    if (!id) return;
-    if (token.actorLink) this.session.registry.queue(id);
-    else await this.session.registry.remove(id);
-  }
-
-  /**
    * Let the token HUD go below zero, and to where the points are stored.
    * @param {{attribute: string, value: number, isDelta: boolean, isBar: boolean}} asked
    * @param {Record<string, unknown>} updates - What Foundry is about to store; written to.
@@ -260,12 +231,4 @@ export class Table {
     const players = playersUrl(own, addresses);
     if (players !== worldUrl()) await keepTable({ table: tableId(), own, players });
   }
-}
-
-/**
- * @param {TokenDoc} token
- * @returns {string} what its state is called while it is not linked.
- */
-function ownId(token) {
-  return `Scene.${token.parent?.id}.Token.${token.id}`;
 }

@@ -24,7 +24,15 @@ const TOKEN_ID = /^Scene\.([^.]+)\.Token\.([^.]+)$/u;
  */
 export function tokenId(token) {
   if (!token.actorId) return null;
-  return token.actorLink ? `Actor.${token.actorId}` : `Scene.${token.parent?.id}.Token.${token.id}`;
+  return token.actorLink ? `Actor.${token.actorId}` : ownTokenId(token);
+}
+
+/**
+ * @param {TokenDoc} token
+ * @returns {string} what its state is called while it is not linked.
+ */
+export function ownTokenId(token) {
+  return `Scene.${token.parent?.id}.Token.${token.id}`;
 }
 
 /**
@@ -33,7 +41,7 @@ export function tokenId(token) {
  */
 export function actorTokenId(actor) {
   const token = actor.isToken ? actor.token : null;
-  return token ? `Scene.${token.parent?.id}.Token.${token.id}` : `Actor.${actor.id}`;
+  return token ? ownTokenId(token) : `Actor.${actor.id}`;
 }
 
 /**
@@ -78,6 +86,27 @@ export function census(world) {
     found.set(id, known);
   }
   return found;
+}
+
+/**
+ * @param {WorldDocs} world
+ * @param {ActorDoc} actor - Of the world.
+ * @returns {string[]} the states of the unlinked tokens that are made after it.
+ */
+export function unlinkedOf(world, actor) {
+  return allTokens(world)
+    .filter((token) => !token.actorLink && token.actorId === actor.id)
+    .map(ownTokenId);
+}
+
+/**
+ * @param {WorldDocs} world
+ * @param {ActorDoc} actor
+ * @returns {string[]} its own state, and those of the unlinked tokens that are made after it.
+ */
+export function statesOf(world, actor) {
+  const others = actor.isToken ? [] : unlinkedOf(world, actor);
+  return [actorTokenId(actor), ...others];
 }
 
 /**
@@ -131,6 +160,22 @@ export function unseenParty(world) {
       ownersOf(token.actor, world.users).length > 0 &&
       !SHOWN_TO_OTHERS.includes(token.displayBars),
   );
+}
+
+/** `CONST.TOKEN_DISPLAY_MODES.ALWAYS` */
+const ALWAYS = 50;
+
+/**
+ * Let everybody see the bars of these tokens, and of those that are made of their actors later.
+ * @param {TokenDoc[]} tokens - Linked ones.
+ * @returns {Promise<void>}
+ */
+export async function showBars(tokens) {
+  for (const token of tokens) await token.update({ displayBars: ALWAYS });
+  const prototypes = { "prototypeToken.displayBars": ALWAYS };
+  for (const actor of new Set(tokens.map((token) => token.actor))) {
+    await actor?.update(prototypes, {});
+  }
 }
 
 const NAME_LONGEST = 200;

@@ -110,18 +110,6 @@ export function floatUp(floats) {
   }
 }
 
-/** `CONST.TOKEN_DISPLAY_MODES.ALWAYS` */
-const ALWAYS = 50;
-
-/**
- * Let everybody see the bars of these tokens.
- * @param {TokenDoc[]} tokens
- * @returns {Promise<void>}
- */
-export async function showBars(tokens) {
-  for (const token of tokens) await token.update({ displayBars: ALWAYS });
-}
-
 /** @returns {string[]} whose turn it is to act: the controlled tokens, or the user's character. */
 export function selectedTokens() {
   const controlled = canvas?.tokens?.controlled ?? [];

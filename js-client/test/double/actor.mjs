@@ -109,7 +109,15 @@ export class Actor extends Document {
   /** @param {Doc} changes @param {Doc} options @param {string} userId @override */
   _onUpdate(changes, options, userId) {
     for (const token of this._dependentTokens()) token._onRelatedUpdate(changes, options, userId);
+    if (!this.token) for (const token of unlinkedTokens(this.id)) token._onUpdateBaseActor();
   }
+}
+
+/** @param {string} actor @returns {import("./scene.mjs").TokenDocument[]} */
+function unlinkedTokens(actor) {
+  return [...surroundings.scenes].flatMap((scene) =>
+    [...scene.tokens].filter((token) => !token.actorLink && token.actorId === actor),
+  );
 }
 
 /** @param {Doc} base @param {Doc} delta @returns {Doc} what a synthetic actor's source is. */

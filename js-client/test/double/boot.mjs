@@ -157,6 +157,13 @@ function deleted({ type, parent, target, options, userId: by }) {
   Hooks.callAll(`delete${type}`, doc, options, by);
 }
 
+/** @param {Doc} event */
+function restored({ type, parent, target, options, userId: by }) {
+  const token = home({ type, parent }).get(target);
+  token._restored();
+  Hooks.callAll("deleteActorDelta", token.delta, options, by);
+}
+
 /** An actor's statuses are others. @param {Doc} event */
 function effectsChanged({ type, parent, target, delta, effects }) {
   const doc = home({ type, parent }).get(target);
@@ -186,6 +193,7 @@ function listen(game) {
     if (event["event"] === "create") created(event);
     if (event["event"] === "update") updated(event);
     if (event["event"] === "delete") deleted(event);
+    if (event["event"] === "restore") restored(event);
     if (event["event"] === "effects") effectsChanged(event);
     if (event["event"] === "setting") settingChanged(game, event);
     if (event["event"] !== "presence") return;

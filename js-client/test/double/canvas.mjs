@@ -40,11 +40,7 @@ export class Token {
     this.renderFlags = {
       set: (/** @type {Record<string, boolean>} */ flags) => this.#queue(flags),
     };
-    if (generation >= 14) {
-      document._prepareBars();
-      this.#animated = { bar1: document.bar1, bar2: document.bar2 };
-    }
-    this.drawBars();
+    this.redraw();
   }
 
   get objectId() {
@@ -95,6 +91,15 @@ export class Token {
     });
     this.#animated = { ...this.#animated, ...to };
     if (differs) this.renderFlags.set({ refreshBars: true });
+  }
+
+  /** All of it is drawn anew. */
+  redraw() {
+    if (this.generation >= 14) {
+      this.document._prepareBars();
+      this.#animated = { bar1: this.document.bar1, bar2: this.document.bar2 };
+    }
+    this.drawBars();
   }
 
   drawBars() {

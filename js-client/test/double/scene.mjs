@@ -1,6 +1,7 @@
 /** Scenes and their tokens. */
 
 import { withDelta } from "./actor.mjs";
+import { draw } from "./canvas.mjs";
 import { Collection, Document, surroundings } from "./documents.mjs";
 import { getProperty } from "./utils.mjs";
 
@@ -17,6 +18,17 @@ export class Scene extends Document {
     const docs = source["tokens"].map((/** @type {Doc} */ one) => new TokenDocument(one, this));
     /** @type {Collection<TokenDocument>} */
     this.tokens = new Collection(docs.map((/** @type {TokenDocument} */ one) => [one.id, one]));
+  }
+
+  /** Show it on the canvas, on this client alone. */
+  view() {
+    draw(this, surroundings.generation);
+  }
+
+  /** @param {"Token"} type @param {Doc[]} docs */
+  async createEmbeddedDocuments(type, docs) {
+    const about = { op: "create", type, parent: `Scene.${this.id}`, options: {} };
+    for (const data of docs) await surroundings.link.ask({ ...about, data });
   }
 
   /** How long a space is, and how it is drawn: hexes of a yard, as GGA's scenes begin. */
@@ -74,14 +86,44 @@ export class TokenDocument extends Document {
     return (this.#synthetic ??= new ActorClass(source(), this));
   }
 
-  /** An update of the token sets its synthetic actor up anew (V10). @override */
-  _onUpdate() {
+  /** An update of a token sets up anew the synthetic actors of its scene (V10). @param {Doc} changes @override */
+  _onUpdate(changes) {
+    const another = "actorId" in changes || "actorLink" in changes;
+    if (another) this.#synthetic = null;
+    const scene = /** @type {Scene} */ (this.parent);
+    for (const token of scene.tokens) token._setUpActor();
+    if (another) this.object?.redraw();
+    else this.object?.refreshVisibility(); // bars of another attribute wait (V11)
+  }
+
+  _setUpActor() {
     const base = this.baseActor;
-    if (this.#synthetic && base) {
-      this.#synthetic._source = withDelta(base._source, this._source["delta"] ?? {});
-      this.#synthetic.reset();
-    }
-    this.object?.refreshVisibility();
+    if (!this.#synthetic || !base) return;
+    this.#synthetic._source = withDelta(base._source, this._source["delta"] ?? {});
+    this.#synthetic.reset();
+  }
+
+  /** The actor in the sidebar is another: what the delta does not say is inherited (V10). */
+  _onUpdateBaseActor() {
+    this._setUpActor();
+    this.object?.onRelatedUpdate();
+  }
+
+  /** What of its actor is its own. */
+  get delta() {
+    const restore = async () => {
+      const about = { type: "Token", target: this.id, parent: `Scene.${this.parent?.id}` };
+      await surroundings.link.ask({ op: "restore", ...about, options: {} });
+      return this.actor;
+    };
+    return { parent: this, restore };
+  }
+
+  /** Its own data are gone, and its actor is made anew (V10). */
+  _restored() {
+    this._source["delta"] = {};
+    this.#synthetic = null;
+    this.object?.redraw();
   }
 
   /** What the hub says has changed in its delta. @param {Doc} changes @param {Doc} options @param {string} userId */

@@ -93,4 +93,36 @@ describe("bars", () => {
     bars.reapplyAll();
     assert.equal(shown(), 11);
   });
+
+  it("show what is below zero", () => {
+    bars.show(ID, { fp: -3, hp: -14 }, 4);
+    assert.deepEqual(/** @type {any} */ (actor.system).FP.value, -3);
+    assert.deepEqual(bars.pointsOf(ID), { fp: -3, hp: -14 });
+  });
+
+  it("leave the FP of one who has none alone", () => {
+    const draugr = /** @type {Actor} */ (actorOf("draugr"));
+    const before = structuredClone(/** @type {any} */ (draugr.system).FP);
+    actor = draugr;
+    bars.show(ID, { fp: null, hp: 9 }, 4);
+    const { FP, HP } = /** @type {any} */ (draugr.system);
+    assert.deepEqual([FP, HP.value], [before, 9]);
+    assert.deepEqual(bars.pointsOf(ID), { fp: null, hp: 9 });
+  });
+
+  it("are drawn anew without a number, and shown again for those alone who are concerned", () => {
+    bars.show(ID, { fp: 8, hp: 13 }, 4);
+    nextFrame();
+    bars.reapplyAll((id) => id !== ID);
+    nextFrame();
+    bars.repaint(ID);
+    nextFrame();
+    assert.deepEqual(drawn, [[ID], [ID]]);
+  });
+
+  it("hold nothing over for a token that is gone: the next of that name is another", () => {
+    bars.show(ID, { fp: 8, hp: 13 }, 4);
+    bars.forget([ID]);
+    assert.equal(bars.pointsOf(ID), null);
+  });
 });

@@ -155,6 +155,20 @@ describe("an edit on its way", () => {
     assert.deepEqual(server.requests[0]?.args["set_fp"], 6);
   });
 
+  it("of a re-import that keeps what is left is the sheet's alone; one that keeps damage is told", async () => {
+    const changes = { system: { FP: { max: 14 }, HP: { max: 15 } } };
+    await edits.follow(ID, actor, changes, {}, "gudrun");
+    assert.equal(server.requests.length, 0);
+
+    const damaged = actorOf("gga-1.0/svala", ({ FP }) => {
+      FP.max = 14; // stored by now
+      FP.damage = 3;
+    });
+    edits.observe(ID, damaged);
+    await edits.follow(ID, damaged, changes, {}, "gudrun");
+    assert.deepEqual(server.requests[0]?.args["set_fp"], 11);
+  });
+
   it("is none when it is an echo of our own", async () => {
     const changes = { system: { FP: { value: 6 } } };
     await edits.follow(ID, actor, changes, { extraEffort: { seq: 3 } }, "gudrun");

@@ -139,6 +139,18 @@ describe("the registry", () => {
     );
   });
 
+  it("tells anew of a token that is back before the server has shown that it went", async () => {
+    const kept = registry(world({ tokens: goblins(1) }));
+    await kept.all();
+    await kept.remove("Scene.pass.Token.g0");
+    await kept.all();
+    await kept.all();
+    assert.deepEqual(
+      server.requests.map(({ op }) => op),
+      ["register", "remove", "register"],
+    );
+  });
+
   it("is silent in a browser that does not lead", async () => {
     lead = false;
     const kept = registry(world({ tokens: goblins(1) }));

@@ -217,4 +217,50 @@ describe("at sync", () => {
     assert.deepEqual(server.requests, [{ op: "adjust", args }]);
     assert.equal(actor._source["flags"]["extra-effort"].written.epoch, EPOCH);
   });
+
+  it("writes a token's own number again where Foundry shows an inherited one", async () => {
+    wrote(1);
+    server.show(ID, 11, 13);
+    scribe.keep(ID);
+    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.keep(ID);
+    await settled();
+    assert.deepEqual(actor.updates, []);
+
+    /** @type {any} */ (actor._source["system"]).FP.value = 3;
+    scribe.keep(ID);
+    await settled();
+    assert.equal(stored(), 11);
+    assert.deepEqual(server.requests, []);
+  });
+
+  it("lets Foundry's numbers hold where its own were thrown away, and writes on after that", async () => {
+    wrote(1);
+    server.show(ID, 11, 13);
+    scribe.settle([ID]);
+    scribe.appoint({ term: 1, tokens: [ID] });
+    actor = /** @type {Actor} */ (actorOf("svala", ({ FP }) => (FP.value = 3)));
+    scribe.settle([ID]);
+    await settled();
+    const [{ op, args } = { op: "", args: {} }] = server.requests;
+    assert.deepEqual([op, args["set_fp"], args["set_hp"]], ["adjust", 3, 13]);
+
+    diff(3);
+    diff(2);
+    await settled();
+    assert.equal(stored(), 2);
+  });
+
+  it("takes a token that is there again for a new one: the numbers it came with are Foundry's", async () => {
+    wrote(1);
+    server.show(ID, 11, 13);
+    scribe.news({ changed: [ID], snapshot: false, entry: { op: "register" } });
+    scribe.news({ changed: [], gone: [ID], snapshot: false, entry: { op: "remove" } });
+    /** @type {any} */ (actor._source["system"]).FP.value = 4;
+    server.show(ID, 4, 13);
+    scribe.news({ changed: [ID], snapshot: false, entry: { op: "register" } });
+    scribe.appoint({ term: 1, tokens: [ID] });
+    await settled();
+    assert.deepEqual([server.requests, stored()], [[], 4]);
+  });
 });

@@ -7,10 +7,12 @@ import {
   census,
   nameOf,
   ownersOf,
+  showBars,
+  statesOf,
   tokenId,
   visibilityOf,
 } from "../../src/foundry/tokens.mjs";
-import { actorOf, token, user, world } from "./fakes.mjs";
+import { Actor, actorOf, token, user, world } from "./fakes.mjs";
 
 const svala = actorOf("svala");
 const goblin = actorOf("goblin");
@@ -72,6 +74,32 @@ describe("who sees the numbers", () => {
   it("do not learn a stranger's real name", () => {
     assert.equal(nameOf(svala, [token({ name: "A hooded woman" })]), "A hooded woman");
     assert.equal(nameOf(svala, [token({ name: "A hooded woman", hidden: true })]), "Svala");
+  });
+});
+
+describe("what is made after an actor", () => {
+  it("is its own state and one for each unlinked token, on whatever scene; an unlinked one's is its own", () => {
+    const lone = { actorId: goblin.id, actorLink: false, actor: goblin };
+    const tokens = [token({ id: "a", ...lone }), token({ id: "b", ...lone, actorLink: true })];
+    const docs = world({ actors: [goblin], tokens: [...tokens, token({ actorId: svala.id })] });
+    assert.deepEqual(statesOf(docs, goblin), [`Actor.${goblin.id}`, "Scene.pass.Token.a"]);
+
+    const own = Object.assign(actorOf("goblin"), { isToken: true, token: tokens[0] });
+    assert.deepEqual(statesOf(docs, own), ["Scene.pass.Token.a"]);
+  });
+});
+
+describe("the party's bars", () => {
+  it("are shown to everybody on the tokens there are and on those to come", async () => {
+    /** @type {object[]} */ const updates = [];
+    const update = async (/** @type {object} */ changes) => void updates.push(changes);
+    const actor = /** @type {Actor} */ (actorOf("svala"));
+    await showBars(["a", "b"].map((id) => token({ id, actorId: actor.id, actor, update })));
+    assert.deepEqual(updates, [{ displayBars: 50 }, { displayBars: 50 }]);
+    assert.deepEqual(
+      actor.updates.map(({ changes }) => changes),
+      [{ "prototypeToken.displayBars": 50 }],
+    );
   });
 });
 
