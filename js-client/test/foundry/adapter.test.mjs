@@ -145,6 +145,22 @@ describe("a sheet", () => {
     assert.equal(gga.readPoints(actorOf("fresh")), null);
   });
 
+  it("has the maxima that are stored, whatever stands in their place for now", () => {
+    const svala = actorOf("svala");
+    Object.assign(svala.system, { FP: { value: 11, max: 10 }, HP: { value: 10, max: 10 } });
+    const { fp_max, hp_max } = gga.readSheet(svala) ?? {};
+    assert.deepEqual([fp_max, hp_max], [12, 13]);
+  });
+
+  for (const max of ["", null]) {
+    it(`is not there while the maximum of FP that remain is ${JSON.stringify(max)}`, () => {
+      const wiped = actorOf("svala", ({ FP }) => (FP.max = max));
+      assert.deepEqual([gga.readSheet(wiped), gga.readPoints(wiped)], [null, null]);
+      const none = actorOf("svala", (system) => (system["FP"] = { value: 0, max }));
+      assert.equal(gga.readSheet(none)?.fp_max, null);
+    });
+  }
+
   it("leaves out the traits of another form, which the attributes do not show either", () => {
     const move = { name: "Enhanced Move (Ground) 1", level: 1, points: "0", notes: "Half Level" };
     const group = { name: "Werewolf", points: "0", contains: { "00000": move } };

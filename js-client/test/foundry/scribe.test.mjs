@@ -255,11 +255,14 @@ describe("at sync", () => {
     wrote(1);
     server.show(ID, 11, 13);
     scribe.news({ changed: [ID], snapshot: false, entry: { op: "register" } });
+    scribe.appoint({ term: 1, tokens: [ID] });
+    await settled();
+    scribe.appoint({ term: 2, tokens: [] });
     scribe.news({ changed: [], gone: [ID], snapshot: false, entry: { op: "remove" } });
     /** @type {any} */ (actor._source["system"]).FP.value = 4;
     server.show(ID, 4, 13);
     scribe.news({ changed: [ID], snapshot: false, entry: { op: "register" } });
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 3, tokens: [ID] });
     await settled();
     assert.deepEqual([server.requests, stored()], [[], 4]);
   });

@@ -71,12 +71,15 @@ function fatigueMaximum(actor) {
 }
 
 /**
- * An actor just made has 0 of 0 hit points: nobody has filled it in yet.
+ * An actor just made has 0 of 0 hit points: nobody has filled it in yet. Neither where there are FP and
+ * their maximum was wiped out: what the server knows of it holds until there is one again.
  * @param {ActorLike} actor
  * @returns {boolean}
  */
-function isTemplate(actor) {
-  return maximum(stored(actor).HP) === 0;
+function isUnfilled(actor) {
+  const { FP, HP } = stored(actor);
+  const wiped = FP?.max === "" || FP?.max === null;
+  return maximum(HP) === 0 || (wiped && remaining(FP) > 0);
 }
 
 /**
@@ -84,7 +87,7 @@ function isTemplate(actor) {
  * @returns {Sheet | null}
  */
 function readSheet(actor) {
-  if (isTemplate(actor)) return null;
+  if (isUnfilled(actor)) return null;
   const system = stored(actor);
   const traits = traitsOf(actor);
   const iq = attribute(system, "IQ", 1);
@@ -114,7 +117,7 @@ function readSheet(actor) {
  * @returns {Points | null}
  */
 function readPoints(actor) {
-  if (isTemplate(actor)) return null;
+  if (isUnfilled(actor)) return null;
   const { FP, HP } = stored(actor);
   return { fp: fatigueMaximum(actor) === null ? null : remaining(FP), hp: remaining(HP) };
 }
