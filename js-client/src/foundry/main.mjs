@@ -59,7 +59,7 @@ Hooks.once("init", () => {
   registerKeybinding(() => guarded((here) => here.choose()));
   registerTest();
   registerSettings({
-    onServer: () => guarded(({ session }) => session.follow()),
+    onServer: () => guarded(({ session }) => session.connection.follow()),
     onPlaces: placesChosen,
     onStatuses: () => guarded(({ session }) => session.statusesChosen()),
   });
@@ -101,7 +101,7 @@ function begin(adapter) {
       guarded(() => session.asker.receive(message, sender));
       guarded(() => session.giver.receive(message, sender));
     });
-    session.start();
+    session.connection.start();
     Hooks.callAll("extra-effort.ready", module.api);
   });
 }

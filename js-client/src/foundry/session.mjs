@@ -1,32 +1,28 @@
-/** One user's life at the table: the connection, and what each thing that happens is passed on to. */
+/** One user's life at the table: what each thing that happens is passed on to. */
 
-import { Client } from "../core/client.mjs";
 import { Desk } from "../core/desk.mjs";
+import { RequestError } from "../core/errors.mjs";
 import { mintId } from "../core/ids.mjs";
-import { watchWake } from "../core/wake.mjs";
 import { RollWatch, makeCards } from "./card-parts.mjs";
 import { Questions, askGmDialog, canBeAsked } from "./asks.mjs";
 import { Chip } from "./chip.mjs";
+import { Connection } from "./connection.mjs";
 import { echoOf } from "./edits.mjs";
 import { roster } from "./pairing.mjs";
 import { makeParts, serverOf } from "./parts.mjs";
-import { keepKey, keyFor, serverUrl, tableId } from "./settings.mjs";
 import { say } from "./text.mjs";
 import { actorOf, actorTokenId } from "./tokens.mjs";
 import { makeTurns } from "./turn-parts.mjs";
+import { Troubles } from "./troubles.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Entry as PublicEntry, TokensChange } from "../../types/extra-effort.d.ts" */
 /** @import { Mode } from "./audience.mjs" */
-/** @import { StateDetail } from "../core/client.mjs" */
+/** @import { Client, StateDetail } from "../core/client.mjs" */
 /** @import { Change } from "../core/state/world.mjs" */
-/** @import { Trouble } from "./parts.mjs" */
 /** @import { ActorDoc, Adapter, TokenView } from "./types.d.ts" */
 /** @import { Entry } from "./chat.mjs" */
 /** @import { Operation } from "./edits.mjs" */
-
-/** @type {readonly Trouble[]} */
-const TROUBLES = Object.freeze(["refused", "contested", "unsettled"]);
 
 /** Requests that change nothing: no hook before them. */
 const READS = Object.freeze(new Set(["history", "people", "preview"]));
@@ -39,10 +35,9 @@ const READS = Object.freeze(new Set(["history", "people", "preview"]));
  */
 
 export class Session {
-  /** @type {Client | null} */
-  client = null;
-
   chip = new Chip();
+
+  troubles = new Troubles(this.chip, (id) => this.client?.tokens.get(id)?.["name"] ?? id);
 
   /** What windows know of the table. */
   desk = new Desk({
@@ -81,21 +76,20 @@ export class Session {
 
   #epoch = "";
 
-  /** The server and table this session is about. */
-  #place = "";
-
   /** Whether this connection has taken up the leading GM's duties. */
   #leading = false;
-
-  /** @type {(() => void) | null} */
-  #unwatch = null;
-
-  /** Asked for a key by itself once; after that only by a click. */
-  #askedAlone = false;
 
   /** @param {Around} around */
   constructor(around) {
     this.around = around;
+    this.connection = new Connection({
+      chip: this.chip,
+      pair: around.pair,
+      enter: around.enter,
+      ask: () => this.asker.ask(),
+      met: (client) => this.#met(client),
+      left: () => this.#left(),
+    });
     const parts = makeParts({
       adapter: around.adapter,
       server: serverOf(() => this.client),
@@ -104,12 +98,12 @@ export class Session {
       isLead: () => this.isLead,
       tokenLimit: () => this.client?.welcome?.limits["tokens"] ?? Infinity,
       tellUsers: () => this.tellUsers(),
-      onKey: (key, table) => void this.#gotKey(key, table),
+      onKey: (key, table) => void this.connection.gotKey(key, table),
       post: (entry, mode) => this.cards.post(entry, mode),
       askTime: around.askTime,
       undecided: (ids) => this.#undecided(ids),
-      trouble: (id, kind, error) => this.#trouble(id, kind, error),
-      relieved: (id) => this.#relieved(id),
+      trouble: (id, kind, error) => this.troubles.with(id, kind, error),
+      relieved: (id) => this.troubles.relieved(id),
     });
     this.bars = parts.bars;
     this.floats = parts.floats;
@@ -123,6 +117,11 @@ export class Session {
     this.clothing = parts.clothing;
     this.asker = parts.asker;
     this.giver = parts.giver;
+  }
+
+  /** @returns {Client | null} of the server and table that the settings name. */
+  get client() {
+    return this.connection.client;
   }
 
   /** @returns {boolean} */
@@ -145,33 +144,6 @@ export class Session {
     return this.scribe.appointed || !this.client?.tokens.size;
   }
 
-  /** Connect with what this browser knows, or say what is missing. */
-  start() {
-    const url = serverUrl();
-    const table = tableId();
-    const key = url && table ? keyFor(url, table) : null;
-    this.#place = whereabouts();
-    if (key) this.#connect(url, table, key);
-    else this.#withoutKey(url, table);
-  }
-
-  /** The settings point elsewhere, perhaps: follow them. */
-  follow() {
-    if (whereabouts() === this.#place) return;
-    this.#askedAlone = false;
-    this.restart();
-  }
-
-  /** Leave the server, and start anew. */
-  restart() {
-    this.client?.stop();
-    this.#unwatch?.();
-    this.client = null;
-    this.scribe.forget();
-    this.bars.clear();
-    this.start();
-  }
-
   /**
    * Ask for a feat or another op.
    * @param {string} op
@@ -180,7 +152,7 @@ export class Session {
    * @returns {Promise<unknown>} null when another module keeps it back.
    */
   async request(op, args, mode = "public") {
-    if (!this.client) throw new Error(say("error.notConnected"));
+    if (!this.client) throw notConnected();
     const free = READS.has(op) || Hooks.call("extra-effort.preRequest", op, args);
     if (!free) return null;
     const { token } = /** @type {{token?: string}} */ (args);
@@ -202,7 +174,7 @@ export class Session {
    * @returns {Promise<unknown>}
    */
   async #send(op, args, mode, ask = false) {
-    if (!this.client) throw new Error(say("error.notConnected"));
+    if (!this.client) throw notConnected();
     const id = mintId();
     this.chat.expect(id, op, mode);
     return this.client.request(op, args, { id, ...(ask && { ask }) });
@@ -248,18 +220,15 @@ export class Session {
     await this.edits.follow(id, actor, changes, options, by);
   }
 
-  /**
-   * @param {string} url
-   * @param {string} table
-   * @param {string} key
-   */
-  #connect(url, table, key) {
-    const client = new Client({ url, storage: sessionStorage, name: world.browserName() });
-    this.client = client;
+  /** @param {Client} client */
+  #met(client) {
     this.desk.attach(client);
     this.#listen(client);
-    this.#unwatch = watchWake(client, { window, document });
-    client.start({ world: table, key, foundry: world.documents().id });
+  }
+
+  #left() {
+    this.scribe.forget();
+    this.bars.clear();
   }
 
   /** @param {Client} client */
@@ -273,30 +242,23 @@ export class Session {
     on("tokens", (change) => this.#tokensChanged(change));
     on("scribe", (appointment) => this.#appointed(appointment));
     on("entry", (entry) => this.#entry(entry));
-    on("error", ({ field }) => {
-      if (field !== "foundry") return;
-      this.chip.trouble("foundry", { tone: "warn", key: "copy", action: this.around.pair });
-    });
+    on("error", ({ field }) => field === "foundry" && this.troubles.copied(this.around.pair));
     on("ask", (question) => void this.questions.put(question));
     on("answered", ({ ask }) => this.questions.over(ask));
     on("settled", (settled) => void this.chat.settled(settled).catch(world.report));
   }
 
   /** @param {StateDetail} detail */
-  #stateChanged({ state, advice, message, retryIn }) {
-    if (state !== "online") {
+  #stateChanged(detail) {
+    if (detail.state === "online") this.#cameOnline();
+    else {
       this.scribe.dismiss();
       this.clock.reset();
       this.questions.clear();
       this.#leading = false;
+      this.connection.stands(detail);
     }
-    if (state === "online") this.#cameOnline();
-    else if (state === "connecting") this.chip.set({ tone: "busy", key: "connecting" });
-    else if (state === "waiting") {
-      const seconds = Math.ceil(retryIn ?? 0);
-      this.chip.set({ tone: "warn", key: "waiting", data: { seconds } });
-    } else if (state === "stopped") this.#stopped(advice, message ?? "");
-    Hooks.callAll("extra-effort.state", state);
+    Hooks.callAll("extra-effort.state", detail.state);
   }
 
   #cameOnline() {
@@ -318,45 +280,6 @@ export class Session {
       this.clock.moved(world.worldTime()).catch(world.report);
     }
     this.registry.all().catch(world.report);
-  }
-
-  /**
-   * @param {string | undefined} advice
-   * @param {string} message - What the server said.
-   */
-  #stopped(advice, message) {
-    if (advice !== "re_pair") {
-      const again = () => this.restart();
-      this.chip.set({ tone: "error", key: "stopped", data: { message }, action: again });
-      return;
-    }
-    void keepKey(serverUrl(), tableId(), null).then(() => this.#withoutKey(serverUrl(), tableId()));
-  }
-
-  /**
-   * @param {string} url
-   * @param {string} table
-   */
-  #withoutKey(url, table) {
-    const gm = Boolean(world.documents().users.get(world.userId())?.isGM);
-    const ask = () => this.asker.ask();
-    if (gm) this.chip.set({ tone: "warn", key: "unpaired", action: this.around.pair });
-    else if (!url || !table) this.chip.set({ tone: "warn", key: "noServer" });
-    else {
-      const action = () => this.around.enter(ask);
-      this.chip.set({ tone: "warn", key: "waitingForKey", action });
-    }
-    if (url && table && !this.#askedAlone) ask();
-    this.#askedAlone ||= Boolean(url && table);
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} table
-   */
-  async #gotKey(key, table) {
-    await keepKey(serverUrl(), table, key);
-    this.follow();
   }
 
   /** @param {Change} change */
@@ -405,29 +328,12 @@ export class Session {
 
   /** @param {string[]} ids */
   #undecided(ids) {
-    this.chip.trouble("epoch", { tone: "warn", key: "undecided", data: { count: ids.length } });
+    this.troubles.undecided(ids);
     if (this.isGM) this.around.askEpoch(ids);
-  }
-
-  /**
-   * @param {string} id - Of a token; empty for none in particular.
-   * @param {Trouble} kind
-   * @param {unknown} [error]
-   */
-  #trouble(id, kind, error) {
-    const name = this.client?.tokens.get(id)?.["name"] ?? id;
-    const message = error instanceof Error ? error.message : "";
-    this.chip.trouble(`${kind} ${id}`, { tone: "warn", key: kind, data: { name, message } });
-  }
-
-  /** @param {string} id - Of a token that is written again. */
-  #relieved(id) {
-    for (const kind of TROUBLES) this.chip.trouble(`${kind} ${id}`, null);
   }
 }
 
-/** @returns {string} the server, table and key that the settings name now. */
-function whereabouts() {
-  const [url, table] = [serverUrl(), tableId()];
-  return JSON.stringify([url, table, keyFor(url, table)]);
+/** @returns {RequestError} that windows know how to tell. */
+function notConnected() {
+  return new RequestError("offline", say("error.notConnected"));
 }

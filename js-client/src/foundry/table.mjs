@@ -100,7 +100,7 @@ export class Table {
   /** Connect this world to a server (GM). */
   async pair() {
     if (!(await pairDialog())) return;
-    this.session.follow();
+    this.session.connection.follow();
   }
 
   /** Nobody would see the party's points move where tokens show no bars (V37): ask once a world. */
@@ -118,7 +118,7 @@ export class Table {
   async #enter(askAgain) {
     if (!(await enterDialog(askAgain))) return;
     this.session.asker.stop();
-    this.session.follow();
+    this.session.connection.follow();
   }
 
   /**
