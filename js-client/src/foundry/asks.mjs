@@ -36,8 +36,14 @@ export async function askGmDialog(op, texts) {
 
 /** A GM's side: a window for each question, gone as soon as any GM has answered it. */
 export class Questions {
-  /** The open windows, by question. @type {Map<string, () => void>} */
+  /**
+   * How to close the open windows, by question; null: it is not on the screen yet.
+   * @type {Map<string, (() => void) | null>}
+   */
   #open = new Map();
+
+  /** Over before their windows were on the screen. @type {Set<string>} */
+  #over = new Set();
 
   /**
    * @param {{answer: (ask: string, grant: boolean) => Promise<unknown>, texts: () => Texts,
@@ -53,20 +59,23 @@ export class Questions {
   async put(question) {
     const { ask } = question;
     if (this.#open.has(ask)) return;
-    this.#open.set(ask, () => {});
+    this.#open.set(ask, null);
     const grant = await this.#window(question);
     this.#open.delete(ask);
+    this.#over.delete(ask);
     if (grant !== null) await this.parts.answer(ask, grant).catch(this.parts.onError);
   }
 
   /** @param {string} ask - That needs no answer any more. */
   over(ask) {
-    this.#open.get(ask)?.();
+    const close = this.#open.get(ask);
+    if (close === null) this.#over.add(ask);
+    else close?.();
   }
 
   /** The connection is gone: open questions are put again with the next. */
   clear() {
-    for (const close of this.#open.values()) close();
+    for (const ask of this.#open.keys()) this.over(ask);
   }
 
   /**
@@ -82,6 +91,7 @@ export class Questions {
       rejectClose: false,
       render: (_event, dialog) => {
         this.#open.set(ask, () => void dialog.close());
+        if (this.#over.has(ask)) return this.over(ask);
         void this.#showOdds(dialog.element, question);
       },
       buttons: [

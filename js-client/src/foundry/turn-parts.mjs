@@ -19,12 +19,18 @@ export function makeTurns({ view, request }) {
     nameOf: (token) => view(token)?.name ?? token,
     request,
   });
-  return new TurnStarts({
+  const name = `${MODULE}.turns.${world.documents().id}.${world.userId()}`;
+  const tabs = new BroadcastChannel(name);
+  const turns = new TurnStarts({
     self: world.userId(),
     users: () => world.documents().users,
     view,
     offer: (offer) => window.offer(offer),
+    roll: ({ token, turnId }) => request("act", { token, turn: turnId }),
     dismiss: () => window.dismiss(),
-    memory: memoryIn(sessionStorage, `${MODULE}.turns.${world.documents().id}.${world.userId()}`),
+    tell: (turn) => tabs.postMessage(turn),
+    memory: memoryIn(sessionStorage, name),
   });
+  tabs.addEventListener("message", ({ data }) => turns.answered(String(data)));
+  return turns;
 }

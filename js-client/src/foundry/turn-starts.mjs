@@ -7,6 +7,7 @@ import { tokenId } from "./tokens.mjs";
 import { turnOf } from "./turns.mjs";
 
 /** @import { RunningCombat } from "./turns.mjs" */
+/** @import { Answer } from "./turn-window.mjs" */
 /** @import { ActorDoc, TokenDoc, TokenView, UserDoc } from "./types.d.ts" */
 
 /**
@@ -80,9 +81,11 @@ export class TurnStarts {
 
   /**
    * @param {{self: string, users: () => Iterable<UserDoc>,
-   *   view: (token: string) => TokenView | undefined, offer: (offer: Offer) => Promise<unknown>,
-   *   dismiss: () => void, memory: {read: () => string[], write: (turns: string[]) => void}}} parts -
-   *   `memory`: survives a reload of this tab; `dismiss`: the turn of an open offer is over.
+   *   view: (token: string) => TokenView | undefined, offer: (offer: Offer) => Promise<Answer>,
+   *   roll: (offer: Offer) => Promise<unknown>, dismiss: () => void, tell: (turn: string) => void,
+   *   memory: {read: () => string[], write: (turns: string[]) => void}}} parts - `memory`: survives a reload
+   *   of this tab; `dismiss`: the turn of an open offer is over; `tell`: this user's other tabs, that an
+   *   offer was answered here.
    */
   constructor(parts) {
     this.parts = parts;
@@ -95,7 +98,7 @@ export class TurnStarts {
    * @returns {Promise<void>}
    */
   async turned(combat, now) {
-    const { dismiss, memory, offer, self, users, view } = this.parts;
+    const { dismiss, memory, self, users, view } = this.parts;
     dismiss();
     const begun = turnBegun(combat, now);
     if (!begun || !mustRoll(view(begun.token), begun.turnId)) return;
@@ -104,9 +107,22 @@ export class TurnStarts {
     const offered = memory.read();
     if (offered.includes(begun.turn)) return;
     memory.write([...offered, begun.turn].slice(-REMEMBERED));
+    await this.#ask(question);
+  }
+
+  /** @param {Offer} question */
+  async #ask(question) {
+    const { offer, roll, tell } = this.parts;
     this.#open = question;
-    await offer(question);
+    const answer = await offer(question);
     if (this.#open === question) this.#open = null;
+    if (answer) tell(question.turn);
+    if (answer === "roll") await roll(question);
+  }
+
+  /** @param {string} turn - Answered in another tab of this user's. */
+  answered(turn) {
+    if (this.#open?.turn === turn) this.parts.dismiss();
   }
 
   /** States have changed: the roll may have been made elsewhere, or be called for no more. */

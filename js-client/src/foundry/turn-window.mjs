@@ -7,9 +7,14 @@ import { escape, say } from "./text.mjs";
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { Offer } from "./turn-starts.mjs" */
 
+/** What was pressed; null: nothing, and the window is gone. @typedef {"roll" | "rest" | null} Answer */
+
 export class TurnWindow {
   /** Closes the window that is open. @type {(() => void) | null} */
   #close = null;
+
+  /** Raised with every offer and by its end: what was begun for an older one comes to nothing. */
+  #current = 0;
 
   /**
    * @param {{texts: () => Texts, nameOf: (token: string) => string,
@@ -21,12 +26,14 @@ export class TurnWindow {
 
   /**
    * @param {Offer} offer
-   * @returns {Promise<unknown>} what the roll came to; null when none was made.
+   * @returns {Promise<Answer>}
    */
   async offer({ token, turnId }) {
-    const { nameOf, request } = this.parts;
-    const args = { token, turn: turnId };
-    const odds = await this.#odds(args);
+    this.dismiss();
+    const own = this.#current;
+    const { nameOf } = this.parts;
+    const odds = await this.#odds({ token, turn: turnId });
+    if (own !== this.#current) return null; // the turn was over before the server had told the odds
     // it comes unasked: whoever is typing types on, and presses nothing by it
     const typing = document.activeElement;
     const answer = await foundry.applications.api.DialogV2.wait({
@@ -36,6 +43,7 @@ export class TurnWindow {
       rejectClose: false,
       render: (_event, dialog) => {
         this.#close = () => void dialog.close();
+        if (own !== this.#current) this.#close();
         if (typing instanceof HTMLElement && typing.isConnected) typing.focus();
       },
       buttons: [
@@ -43,13 +51,15 @@ export class TurnWindow {
         { action: "rest", label: say("turn.rest") },
       ],
     });
-    this.#close = null;
-    return answer === "roll" ? request("act", args) : null;
+    if (own === this.#current) this.#close = null;
+    return answer === "roll" || answer === "rest" ? answer : null;
   }
 
   /** The turn is over, or the roll was made elsewhere. */
   dismiss() {
+    this.#current += 1;
     this.#close?.();
+    this.#close = null;
   }
 
   /**

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it } from "node:test";
 
 import { tokensOf } from "../../src/core/asked.mjs";
 import { Questions, canBeAsked } from "../../src/foundry/asks.mjs";
 
 /** The windows that were opened: what they say, and how to end them. */
-/** @type {{content: string, press: (action: string | null) => void}[]} */ let windows;
+/** @type {{content: string, press: (action: string | null) => void, draw: () => void}[]} */
+let windows;
+let drawsAtOnce = true;
 /** @type {[string, boolean][]} */ let answers;
 /** @type {unknown[]} */ let previewed;
+/** @type {unknown[]} */ let errors;
 /** @type {Questions} */ let questions;
 
 Object.assign(globalThis, {
@@ -23,8 +26,9 @@ Object.assign(globalThis, {
         DialogV2: {
           wait: (/** @type {any} */ { content, render }) =>
             new Promise((press) => {
-              windows.push({ content, press });
-              render(null, { close: () => press(null) });
+              const draw = () => render(null, { close: () => press(null) });
+              windows.push({ content, press, draw });
+              if (drawsAtOnce) draw();
             }),
         },
       },
@@ -34,6 +38,8 @@ Object.assign(globalThis, {
 
 beforeEach(() => {
   windows = [];
+  drawsAtOnce = true;
+  errors = [];
   answers = [];
   previewed = [];
   questions = new Questions({
@@ -50,11 +56,13 @@ beforeEach(() => {
     },
     nameOf: (id) => `<${id}>`,
     userName: (id) => id,
-    onError: (error) => assert.fail(String(error)),
+    onError: (error) => errors.push(error),
   });
 });
 
 const question = { ask: "q1", user: "Pia", op: "adjust", args: { token: "svala", fp: 2 } };
+
+afterEach(() => assert.deepEqual(errors, []));
 
 describe("a player's question", () => {
   it("is a window for the GM, whose button is the answer", async () => {
@@ -67,6 +75,32 @@ describe("a player's question", () => {
       ["q1", true],
       ["q2", false],
     ]);
+  });
+
+  it("is gone also when another GM was faster than this one's screen", async () => {
+    drawsAtOnce = false;
+    const put = questions.put(question);
+    questions.over("q1");
+    windows[0]?.draw();
+    await put;
+    const again = questions.put(question); // the connection was lost: it is put anew
+    questions.clear();
+    windows[1]?.draw();
+    await again;
+    drawsAtOnce = true;
+    const last = questions.put(question);
+    windows[2]?.press("allow");
+    await last;
+    assert.deepEqual(answers, [["q1", true]]);
+  });
+
+  it("tells the slower of two GMs who answer at once why their answer does not count", async () => {
+    const late = new Error("This question was answered, withdrawn, or has waited too long.");
+    questions.parts.answer = () => Promise.reject(late);
+    const put = questions.put(question);
+    windows[0]?.press("refuse");
+    await put;
+    assert.deepEqual(errors.splice(0), [late]);
   });
 
   it("is put once, and gone unanswered when another GM was faster or the connection broke", async () => {

@@ -5,6 +5,7 @@ import { TurnStarts, mustRoll, turnBegun, whoseTurn } from "../../src/foundry/tu
 import { Collection, actorOf, token, user } from "./fakes.mjs";
 
 /** @import { Combat, Offer, Standing } from "../../src/foundry/turn-starts.mjs" */
+/** @import { Answer } from "../../src/foundry/turn-window.mjs" */
 
 const SVALA = "Actor.SvalaActor000001";
 const PIA = "PlayerOne0000001";
@@ -14,6 +15,8 @@ const orm = token({ id: "t2", actorId: "orm", actor: actorOf("orm") });
 
 /** @type {any} */ let views;
 /** @type {Offer[]} */ let offers;
+/** @type {string[]} */ let rolled;
+/** @type {string[]} */ let told;
 /** @type {number} */ let dismissed;
 /** @type {string[]} */ let remembered;
 /** @type {any[]} */ let users;
@@ -33,7 +36,7 @@ function combat(round, turn, fighters = [fighter("c1", svala), fighter("c2", orm
 /** @param {string} id @param {any} doc @param {boolean} [isDefeated] */
 const fighter = (id, doc, isDefeated = false) => ({ id, token: doc, isDefeated });
 
-/** @param {string} self @param {() => Promise<unknown>} [answer] */
+/** @param {string} self @param {() => Promise<Answer>} [answer] */
 const starts = (self, answer = async () => null) =>
   new TurnStarts({
     self,
@@ -43,7 +46,9 @@ const starts = (self, answer = async () => null) =>
       offers.push(offer);
       return answer();
     },
+    roll: async ({ token: whose }) => void rolled.push(whose),
     dismiss: () => void (dismissed += 1),
+    tell: (turn) => void told.push(turn),
     memory: { read: () => remembered, write: (turns) => void (remembered = turns) },
   });
 
@@ -53,6 +58,8 @@ const at = (round, turn, combatantId) => ({ round, turn, combatantId });
 beforeEach(() => {
   views = { [SVALA]: { name: "Svala", fp: 0, hp: 10, conditions: ["very_tired"] } };
   offers = [];
+  rolled = [];
+  told = [];
   dismissed = 0;
   remembered = [];
   users = [user("gm", true), user(PIA), user("PlayerTwo0000001")];
@@ -105,8 +112,30 @@ describe("the roll at a turn's start", () => {
     assert.equal(offers.length, 1);
   });
 
+  it("is made on *roll* alone; either answer is told to the user's other tabs", async () => {
+    await starts(PIA, async () => "roll").turned(combat(2, 0), at(2, 0, "c1"));
+    await starts(PIA, async () => "rest").turned(combat(3, 0), at(3, 0, "c1"));
+    await starts(PIA, async () => null).turned(combat(4, 0), at(4, 0, "c1"));
+    assert.deepEqual([rolled, told], [[SVALA], ["fight:2:c1", "fight:3:c1"]]);
+  });
+
+  it("goes when another tab of the same user has answered it, and not for another turn's", async () => {
+    /** @type {(value: Answer) => void} */ let close = () => {};
+    const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
+    const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
+    dismissed = 0;
+    turns.answered("fight:1:c1");
+    assert.equal(dismissed, 0);
+    turns.answered("fight:2:c1");
+    assert.equal(dismissed, 1);
+    close(null);
+    await open;
+    turns.answered("fight:2:c1");
+    assert.deepEqual([dismissed, rolled, told], [1, [], []]);
+  });
+
   it("goes when the turn is over, and when the roll was made elsewhere", async () => {
-    /** @type {(value: unknown) => void} */ let close = () => {};
+    /** @type {(value: Answer) => void} */ let close = () => {};
     const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
     const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
     turns.heard();

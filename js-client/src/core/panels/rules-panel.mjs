@@ -10,6 +10,15 @@ import { button, h, select } from "./tree.mjs";
 /** @import {Tree} from "./tree.mjs" */
 
 export class RulesPanel extends Panel {
+  /** Where the log stood when the window was opened: what others changed since is told. */
+  #since = 0;
+
+  /** @override @param {() => void} repaint */
+  open(repaint) {
+    this.#since = this.desk.seq;
+    return super.open(repaint);
+  }
+
   /** @override */
   get title() {
     return this.t("EXTRA_EFFORT.rules.title");
@@ -26,9 +35,25 @@ export class RulesPanel extends Panel {
           { class: "ee-rules" },
           RULES.map((rule) => this.#row(rule)),
         ),
+        h("p", { class: "ee-note", role: "status" }, this.#byOthers()),
         this.error && h("p", { class: "ee-error", role: "alert" }, this.error),
       ].filter(Boolean)
     );
+  }
+
+  /** What another GM did here last, while this window was open: theirs may be on top of one's own. */
+  #byOthers() {
+    const last = this.desk.log.entries.find(({ op }) => op === "rules");
+    if (!last || last["seq"] <= this.#since || last["user"] === this.desk.me) return "";
+    const named = RULES.filter(({ name }) => (last["args"] ?? {})[name] !== undefined);
+    const changes = named.map((rule) =>
+      this.t("EXTRA_EFFORT.rules.set_to", {
+        rule: this.t(`EXTRA_EFFORT.rule.${rule.name}.label`),
+        value: this.#words(rule, last["args"][rule.name]),
+      }),
+    );
+    const user = this.desk.userName(last["user"], last["name"]);
+    return this.t("EXTRA_EFFORT.rules.by", { user, changes: changes.join(", ") });
   }
 
   /** @override @returns {Record<string, (deed: Deed) => unknown>} */

@@ -3,7 +3,8 @@ import test from "node:test";
 
 import { RequestError } from "../../../src/core/errors.mjs";
 import { BattlePanel } from "../../../src/core/panels/battle-panel.mjs";
-import { BattleDesk, allOf, paid, priced, textOf, turn } from "./battles.mjs";
+import { BattleDesk, paid, priced, turn } from "./battles.mjs";
+import { said, trees } from "./trees.mjs";
 
 const SVALA = { token: "Actor.svala", name: "Svala", attacks: 2, defenses: 0, hidden: false };
 const GHOST = { token: "Actor.ghost", name: "Ghost", attacks: 0, defenses: 1, hidden: true };
@@ -41,15 +42,15 @@ async function opened({ combat = null, fighters = [SVALA], desk = new BattleDesk
 
 /** @param {BattlePanel} panel */
 const news = (panel) =>
-  allOf(panel.view()).flatMap((tree) => (tree.props["role"] === "alert" ? [textOf(tree)] : []));
+  trees(panel.view()).flatMap((tree) => (tree.props["role"] === "alert" ? [said(tree)] : []));
 
 /** @param {BattlePanel} panel */
 const mayCharge = (panel) =>
-  allOf(panel.view()).some(({ props }) => props.act === "charge" && !props["aria-disabled"]);
+  trees(panel.view()).some(({ props }) => props.act === "charge" && !props["aria-disabled"]);
 
 /** @param {BattlePanel} panel @returns {string[]} */
 const prices = (panel) =>
-  allOf(panel.view()).flatMap((tree) => (tree.props["class"] === "ee-price" ? [textOf(tree)] : []));
+  trees(panel.view()).flatMap((tree) => (tree.props["class"] === "ee-price" ? [said(tree)] : []));
 
 test("A second click charges nobody again, while the first is under way and after.", async () => {
   const { panel, seen } = await opened();
@@ -144,13 +145,13 @@ test("Who reads along is chosen like elsewhere, and costs nothing.", async () =>
 
 test("Whoever players do not see stands apart, with what was seen of them.", async () => {
   const { panel } = await opened({ fighters: [SVALA, GHOST] });
-  const tables = allOf(panel.view()).filter(({ tag }) => tag === "table");
+  const tables = trees(panel.view()).filter(({ tag }) => tag === "table");
   const names = tables.map((table) =>
-    allOf([table]).flatMap((tree) => (tree.props["scope"] === "row" ? [textOf(tree)] : [])),
+    trees([table]).flatMap((tree) => (tree.props["scope"] === "row" ? [said(tree)] : [])),
   );
   assert.deepEqual(names, [["Svala battle.attacked 2"], ["Ghost battle.defended 1"]]);
   const { panel: alone } = await opened();
-  assert.equal(allOf(alone.view()).filter(({ tag }) => tag === "table").length, 1);
+  assert.equal(trees(alone.view()).filter(({ tag }) => tag === "table").length, 1);
 });
 
 test("The slower of two GMs is told who was faster, and nobody pays twice.", async () => {

@@ -1,7 +1,6 @@
 /** A desk for the windows of battles: it prices, charges, and changes under them. */
 
 /** @import {Desk} from "../../../src/core/desk.mjs" */
-/** @import {Tree} from "../../../src/core/panels/tree.mjs" */
 
 /** @param {string} token @param {Record<string, any>} [more] what its preview says */
 export function priced(token, more = {}) {
@@ -63,13 +62,3 @@ export class BattleDesk {
 
 /** Let everything that waits for nothing but its turn have it. */
 export const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-/** @param {readonly (Tree | string)[]} trees @returns {Tree[]} all of them, and all in them */
-export function allOf(trees) {
-  return trees.flatMap((tree) => (typeof tree === "string" ? [] : [tree, ...allOf(tree.children)]));
-}
-
-/** @param {Tree | string} tree @returns {string} */
-export function textOf(tree) {
-  return typeof tree === "string" ? tree : tree.children.map(textOf).join(" ");
-}

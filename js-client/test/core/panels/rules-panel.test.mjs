@@ -75,6 +75,31 @@ test("A rule that another GM changes is shown at once.", async () => {
   assert.equal(control(panel, "march_hours")["value"], 9);
 });
 
+test("Of two GMs who change rules at once, the one who was overruled is told by whom, and to what.", async () => {
+  const { panel, seat } = await opened();
+  const close = panel.open(() => {});
+  const status = () => said(trees(panel.view()).find(({ props }) => props["role"] === "status"));
+  const change = (
+    /** @type {number} */ seq,
+    /** @type {string} */ user,
+    /** @type {object} */ args,
+  ) =>
+    seat.diff({}, { entry: { seq, op: "rules", user, name: user, args, result: { rules: args } } });
+  assert.equal(status(), "");
+  change(10, "gm", { march_hours: 8 });
+  assert.equal(status(), "");
+  change(11, "Halla", { march_hours: 9, jump_st: true });
+  assert.equal(control(panel, "march_hours")["value"], 9);
+  assert.match(
+    status(),
+    /^Halla has just changed: .+: Yes, .+: 9\.$|^Halla has just changed: .+: 9, .+: Yes\.$/u,
+  );
+
+  close();
+  panel.open(() => {});
+  assert.equal(status(), "", "what was changed before the window was opened is no news");
+});
+
 test("A player reads the rules, is told that a GM may change them, and can change none.", async () => {
   const { panel } = await opened({ role: "player", rules: { march_hours: 8 } });
 
