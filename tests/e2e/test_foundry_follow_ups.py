@@ -71,8 +71,8 @@ async def test_a_boosted_roll_that_goes_wrong_costs_its_injury_once(
 
 
 async def test_a_turn_below_one_fp_asks_its_player_once(browser: Browser, tmp_path: Path) -> None:
-    """One window, at the owner's; gone with the turn, and not there when that comes back."""
-    async with party(browser, tmp_path) as (_laid, gm, one, two):
+    """In each tab of the owner's; gone with the turn or an answer, and not there again."""
+    async with party(browser, tmp_path) as (laid, gm, one, two):
         await one.use("spend", {"token": world.SVALA, "fp": 11})
         await gm.until(f"() => {API}.state('{world.SVALA}').fp === 0")
         fighters = [
@@ -87,10 +87,19 @@ async def test_a_turn_below_one_fp_asks_its_player_once(browser: Browser, tmp_pa
         await one.page.wait_for_selector(".extra-effort-turn", state="detached")
         await gm.eval(_TURN, {"turn": 0})
 
+        tab = await laid.sit(world.ONE, beside=one)
+        await tab.online()
         await gm.eval(_TURN, {"round": 2, "turn": 0})
+        await tab.page.wait_for_selector(".extra-effort-turn")
+        await one.page.click(".extra-effort-turn [data-action=rest]")
+        await tab.page.wait_for_selector(".extra-effort-turn", state="detached")
+
+        await gm.eval(_TURN, {"round": 3, "turn": 0})
+        await tab.page.wait_for_selector(".extra-effort-turn")
         await one.page.click(".extra-effort-turn [data-action=roll]")
 
         await two.until(f"() => ({_ENTRIES})('act') === 1")
+        await tab.page.wait_for_selector(".extra-effort-turn", state="detached")
         assert await one.page.locator(".extra-effort-turn").count() == 0
 
 

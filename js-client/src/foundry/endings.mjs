@@ -39,9 +39,12 @@ export class Endings {
   async ask(battle) {
     const { memory, show } = this.parts;
     const window = (this.#open = this.#windows += 1);
-    await show(battle);
-    if (this.#open !== window) return; // another has taken its place
-    this.#open = 0;
+    try {
+      await show(battle);
+      if (this.#open !== window) return; // another has taken its place
+    } finally {
+      if (this.#open === window) this.#open = 0;
+    }
     memory.write(memory.read().filter(({ combat }) => combat !== battle.combat));
     await this.next();
   }

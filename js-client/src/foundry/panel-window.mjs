@@ -6,8 +6,11 @@ import { nextFrame } from "./world.mjs";
 
 /** @import { Panel } from "../core/panels/panel.mjs" */
 
-/** Open windows by id: a second look brings the first one forward. @type {Map<string, {close: () => unknown}>} */
+/** Open windows by id. @type {Map<string, {close: () => unknown}>} */
 const open = new Map();
+
+/** Windows of one id open one after the other, lest two quick clicks make two. @type {Map<string, Promise<void>>} */
+const opening = new Map();
 
 /**
  * @param {string} id - Of the window, one of its kind.
@@ -15,7 +18,20 @@ const open = new Map();
  * @param {{width: number, height?: number | "auto", icon: string}} look
  * @returns {Promise<void>} when it is on the screen; one that was open before is replaced.
  */
-export async function openPanel(id, panel, { width, height = "auto", icon }) {
+export function openPanel(id, panel, look) {
+  const before = opening.get(id) ?? Promise.resolve();
+  const opened = before.catch(() => {}).then(() => replace(id, panel, look));
+  opening.set(id, opened);
+  return opened;
+}
+
+/**
+ * @param {string} id
+ * @param {Panel} panel
+ * @param {{width: number, height?: number | "auto", icon: string}} look
+ * @returns {Promise<void>}
+ */
+async function replace(id, panel, { width, height = "auto", icon }) {
   await open.get(id)?.close();
 
   const before = document.activeElement;

@@ -110,4 +110,14 @@ describe("battles that are over", () => {
     await close();
     assert.deepEqual([shown, tab], [["c1", "c1"], "[]"]);
   });
+
+  it("are asked about again when their window could not be opened", async () => {
+    const { show } = endings.parts;
+    endings.parts.show = () => Promise.reject(new Error("no window"));
+    await assert.rejects(endings.over(battle("c1")), /no window/u);
+    endings.parts.show = show;
+    void endings.next();
+    await settled();
+    assert.deepEqual(shown, ["c1"]);
+  });
 });

@@ -25,6 +25,15 @@ def test_undoing_an_undo_is_redo() -> None:
     assert [p.token().body.fp for p in (spent, undone, redone, again)] == [7, 10, 7, 10]
 
 
+def test_two_gms_undo_the_same_entry() -> None:
+    """The first takes it back; the second is told that nothing is left, and brings nothing back."""
+    spent = play(make_world(), "spend", fp=3)
+    undone = play(spent.world, "undo", entry=1)
+
+    assert refuse(undone.world, "undo", entry=1) == ("conflict", "entry")
+    assert undone.token().body.fp == 10
+
+
 def test_only_the_latest_entry_of_a_token_is_undone() -> None:
     """The others are named and left."""
     world = make_world(make_token("a", state={"fp": 5}), make_token("b", state={"fp": 5}))
