@@ -114,6 +114,8 @@ bench: setup build
 SEEDS ?= 500
 FIRST ?= 0
 JOBS ?= 2
+# what the two commands before have played already, by several processes
+PLAYED := --ignore=tests/simulation/test_seeds.py --deselect=tests/simulation/test_mutations.py::test_caught
 SIMULATION := PYTHONPATH=tests:tests/support $(BIN)/python -m simulation
 simulation: setup
 	$(call section,simulation)
@@ -121,7 +123,8 @@ ifdef SEED
 	$(SIMULATION) --first $(SEED) --seeds 1
 else
 	$(SIMULATION) --first $(FIRST) --seeds $(SEEDS) --jobs $(JOBS)
-	$(BIN)/pytest -m simulation tests/simulation
+	$(SIMULATION) --mutations --jobs $(JOBS)
+	$(BIN)/pytest -m simulation tests/simulation $(PLAYED)
 endif
 
 # a fuzzer that sees which branches its inputs reach, on each target; `make test` plays its corpus
@@ -163,7 +166,7 @@ reliability-connections reliability-kills reliability-memory reliability-floods:
 	$(SOAK) --parts $* --write $(PAGE)
 
 # by hand before a release: the same properties with many more examples
-long: setup
+long: setup build
 	$(call section,long)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not browser" -o faulthandler_timeout=0
 	$(SIMULATION) --seeds 20000 --jobs $(JOBS)
