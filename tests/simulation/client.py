@@ -209,7 +209,7 @@ class Client:
         self._witness.welcomed(self, welcome)
         self.role = welcome.role
         self._retry_after_s = 0
-        self.view.begin(welcome.epoch)
+        self.view.begin(welcome.epoch, welcome.seq)
 
     def _snapshot(self, snapshot: Snapshot) -> None:
         self.view.snapshot(snapshot)

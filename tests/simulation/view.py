@@ -29,9 +29,9 @@ class View:
         """Expect to see more or less than before."""
         self._trusted = False
 
-    def begin(self, epoch: str) -> None:
-        """Take note of the epoch that a welcome names."""
-        if self.epoch not in {None, epoch}:
+    def begin(self, epoch: str, seq: int) -> None:
+        """Take note of a welcome: of another log, or one that lost its end, nothing is known."""
+        if self.epoch not in {None, epoch} or seq < self.seq:
             self.tokens.clear()
             self._newest.clear()
             self.seq = 0
