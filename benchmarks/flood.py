@@ -26,10 +26,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 
 from verdict import judge
 
+import raw as sockets
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.limits import Limits
 from extra_effort_protocol.messages import Hello, Request
-from raw import Raw, masked, raw, upgrade
+from raw import masked, raw, upgrade
 from serving import SHEET, Peer, Process, paired, serving, signed_in, spend
 
 ME = Path(__file__).absolute()
@@ -49,7 +50,7 @@ CONNECTIONS = Limits().connections_per_user
 async def requests(port: int, hello: bytes) -> None:
     """Ask without pause, and read all refusals."""
     async with raw(port, ELSEWHERE) as one:
-        await sign_in(one, hello)
+        await sockets.signed_in(one, hello)
         frames = (
             masked(encode(spend(f"f{number}", token_of(MADMAN)))) for number in itertools.count()
         )
@@ -62,7 +63,7 @@ async def requests(port: int, hello: bytes) -> None:
 async def mute(port: int, hello: bytes) -> None:
     """Ask without pause, and read nothing; come again when cut off."""
     async with raw(port, ELSEWHERE) as one:
-        await sign_in(one, hello)
+        await sockets.signed_in(one, hello)
         one.writer.transport.pause_reading()  # type: ignore[attr-defined]
         for number in itertools.count():
             await one.send(masked(encode(Request(f"f{number}", "history", {"limit": 100}))))
@@ -71,7 +72,7 @@ async def mute(port: int, hello: bytes) -> None:
 async def largest(port: int, hello: bytes) -> None:
     """Send the largest frames there may be, over and over."""
     async with raw(port, ELSEWHERE) as one:
-        await sign_in(one, hello)
+        await sockets.signed_in(one, hello)
         reading = asyncio.ensure_future(one.rest())
         wide = {f"{number:08}": [0] * 7 for number in range(3_000)}
         for number in itertools.count():
@@ -109,12 +110,6 @@ CASES = (
     Case("frames of 64 KiB", most=6.0),
     Case("nonsense"),
 )
-
-
-async def sign_in(one: Raw, hello: bytes) -> None:
-    """Shake hands and hear the snapshot."""
-    await one.send(upgrade() + hello)
-    await one.until(b"snapshot")
 
 
 async def flood(kind: str, port: int, hello: bytes) -> None:

@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 
 from verdict import judge
 
+from extra_effort.config import ServerLimits
 from extra_effort.game import events as e
 from extra_effort.game import stored
 from extra_effort.game.given import read_state
@@ -158,7 +159,7 @@ async def playing(case: Case) -> AsyncIterator[tuple[Table, Client | None]]:
     """Open a table with the case's crowd; yield it, and its GM unless the case is about coming."""
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "log.db", lambda: "epoch")
-        aside = ThreadAside()
+        aside = ThreadAside(ServerLimits().aside_works)
         table = Table(store=store, wire=UNHURRIED, aside=aside)
         await seed(store)
         plain = [stored.event_to_plain(event) for event in crowd(case)]

@@ -6,7 +6,7 @@ import socket
 from collections.abc import Sequence
 from ipaddress import ip_address
 
-from extra_effort.config import Config, is_loopback, socket_url
+from extra_effort.config import Config, bracketed, is_loopback, socket_url
 
 HERE = "127.0.0.1"
 PROBE = ("192.0.2.1", 9)
@@ -19,7 +19,7 @@ def player_addresses(config: Config, port: int, certified: Sequence[str] = ()) -
     `certified` are the names of the server's own certificate: browsers take no others.
     """
     urls = [] if config.public_url is None else [config.public_url]
-    hosts = [_bracketed(host) for host in _hosts(config, public=bool(urls))]
+    hosts = [bracketed(host) for host in _hosts(config, public=bool(urls))]
     urls += [f"{config.scheme}://{host}:{port}" for host in certified or hosts]
     return [socket_url(url) for url in urls]
 
@@ -58,7 +58,3 @@ def _is_useful(address: str) -> bool:
 
 def _is_one_address(host: str) -> bool:
     return host not in {"", "0.0.0.0", "::"}  # noqa: S104 - compared, not bound
-
-
-def _bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host

@@ -67,7 +67,7 @@ async def serve(
     stopped = asyncio.Event() if stop is None else stop
     _stop_on_signals(stopped)
     store = await open_store(config.database, lambda: new_name(SystemSecrets()))
-    aside = ThreadAside()
+    aside = ThreadAside(config.server_limits.aside_works)
     try:
         async with asyncio.TaskGroup() as tasks:
             core = _compose(config, store, tasks.create_task, aside)

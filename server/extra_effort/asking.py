@@ -45,7 +45,8 @@ class Asking:
 
     def refuse_haste(self, request_id: str, op: str, steps: int = 0) -> bool:
         """Answer `rate_limited` and return True when the user asks too often, or for too much."""
-        if self._hub.allows(self._one.caller.user, weight.takes(steps)):
+        now = self._parts.clock.monotonic()
+        if self._hub.allowances.allows(self._one.caller.user, now, weight.takes(steps)):
             return False
         rate = self._parts.wire.requests_per_s
         sentence = f"Too many requests: at most {rate} a second; send the same one again later."
@@ -124,7 +125,7 @@ class Asking:
         try:
             query = history.parse(request.args, self._parts.wire.history_page)
             scan = self._parts.limits.history_scan
-            async with self._hub.reading(self._one.caller.user):
+            async with self._hub.allowances.reading(self._one.caller.user):
                 page = await history.read(
                     self._parts.store, lambda: self._hub.world, self._one.caller, query, scan
                 )

@@ -44,6 +44,10 @@ class ServerLimits:
     """How long a personal code is good: thirty days."""
     batch: int = 64
     """Requests of one world in one commit; more wait for the next."""
+    broad_tokens: int = 20
+    """Tokens of one entry, or of one snapshot, beyond which telling of them is prepared aside."""
+    aside_works: int = 256
+    """Long works that wait for the thread beside the event loop; more are `busy`."""
     append_retries: int = 5
     """How often a batch is decided anew when another writer was faster; then `unavailable`."""
     snapshot_every: int = 500
@@ -136,6 +140,11 @@ def normal_url(text: str) -> str:
 def socket_url(url: str) -> str:
     """Return the WebSocket address that belongs to an http(s) URL."""
     return f"ws{url.removeprefix('http')}/ws"
+
+
+def bracketed(host: str) -> str:
+    """Return a host as it stands in a URL: an IPv6 address in brackets."""
+    return f"[{host.lower()}]" if ":" in host else host
 
 
 def is_loopback(host: str) -> bool:

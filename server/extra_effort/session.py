@@ -101,7 +101,7 @@ class Session:
         if self._signed_in is None:
             return self._pace.owe(now, cost(frame))
         hub, one, _ = self._signed_in
-        return hub.pace(one.caller.user).owe(now, cost(frame))
+        return hub.allowances.pace(one.caller.user).owe(now, cost(frame))
 
     def drained(self) -> None:
         """Take note that the transport has room again."""

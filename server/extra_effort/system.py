@@ -14,8 +14,6 @@ from extra_effort.ports import BusyError
 
 T = TypeVar("T")
 
-ASIDE_MOST = 256
-"""Works that wait for the thread or are under way; more are refused."""
 
 COLLECT_AT = (10_000, 10, 10)
 """New objects until the youngest are collected; how often that, until the older are, twice."""
@@ -69,7 +67,7 @@ class SystemDice:
 class ThreadAside:
     """`ports.Aside` in one thread: more of them would only take turns at the same interpreter."""
 
-    def __init__(self, most: int = ASIDE_MOST) -> None:
+    def __init__(self, most: int) -> None:
         """Let at most `most` works wait; the thread starts with the first."""
         self._most = most
         self._waiting = 0

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import attrs
 import structlog
 
-from extra_effort.config import ConfigError
+from extra_effort.config import ConfigError, bracketed
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("tls")
 
@@ -167,11 +167,7 @@ def _exchanged(client: ssl.SSLContext, server: ssl.SSLContext) -> dict[str, Any]
 def _names(shown: dict[str, Any]) -> list[str]:
     found = [(kind, name) for kind, name in shown.get("subjectAltName", ()) if "*" not in name]
     names = [name for kind, name in found if kind == "DNS"]
-    return names + [_bracketed(name) for kind, name in found if kind == "IP Address"]
-
-
-def _bracketed(address: str) -> str:
-    return f"[{address.lower()}]" if ":" in address else address
+    return names + [bracketed(name) for kind, name in found if kind == "IP Address"]
 
 
 def _end_of(shown: dict[str, Any]) -> float:

@@ -13,7 +13,7 @@ from extra_effort.system import COLLECT_AT, SystemDice, ThreadAside
 
 async def test_it_thinks_in_another_thread_one_after_the_other() -> None:
     """The loop goes on meanwhile; works come out in the order they went in."""
-    aside, begun, go_on = ThreadAside(), threading.Event(), threading.Event()
+    aside, begun, go_on = ThreadAside(9), threading.Event(), threading.Event()
     order = list[int]()
 
     def first() -> str:
@@ -51,7 +51,7 @@ async def test_too_much_is_refused() -> None:
 
 async def test_a_mistake_comes_back() -> None:
     """What the work raises is raised to who asked for it."""
-    aside = ThreadAside()
+    aside = ThreadAside(9)
 
     def fail() -> None:
         raise ZeroDivisionError

@@ -113,14 +113,14 @@ class Process:
         """Read the disk and listen."""
         chance = self._chance = SeededDice(self._rng)
         self.store = await open_journal(self._disk, self._reach, lambda: new_name(chance))
+        broad = self._rng.choice((0, 20))
         parts = HubParts(
             self.store,
             chance,
             SimulatedClock(),
-            self._limits,
+            attrs.evolve(self._limits, broad_tokens=broad),
             self._wire,
             aside=SlowAside(self, self._rng),
-            broad=self._rng.choice((0, 20)),
         )
         self.worlds = Worlds(parts, chance, self.spawn)
         self.pairing = Pairing(self.worlds, chance)

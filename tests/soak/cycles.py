@@ -9,13 +9,13 @@ import attrs
 
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.messages import Hello
-from raw import CLOSE, Raw, masked, raw, upgrade
+from raw import CLOSE, Raw, masked, raw, signed_in, upgrade
 
 from .watched import Held, Watched
 
 AT_ONCE = 20
 WRONG = masked(encode(Hello(1, "no such world", "k", "browser")))
-SNAPSHOT, REFUSED = b"snapshot", b"unauthenticated"
+REFUSED = b"unauthenticated"
 
 
 async def in_order(one: Raw, hello: bytes) -> None:
@@ -85,12 +85,6 @@ WAYS: tuple[Callable[[Raw, bytes], Awaitable[None]], ...] = (
     *(in_order, in_order, reset_signed_in, reset_at_once, half_a_handshake, reset_handshake),
     *(no_hello, half_a_hello, a_wrong_world, garbage, plain_http),
 )
-
-
-async def signed_in(one: Raw, hello: bytes) -> None:
-    """Shake hands, say hello and hear the snapshot."""
-    await one.send(upgrade() + hello)
-    await one.until(SNAPSHOT)
 
 
 async def cycle(port: int, hello: bytes, count: int) -> None:

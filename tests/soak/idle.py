@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from raw import raw, upgrade
+from raw import raw, signed_in, upgrade
 
-from .cycles import signed_in
 from .watched import watched
 
 

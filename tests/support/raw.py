@@ -89,3 +89,9 @@ async def raw(port: int, own: str = "127.0.0.1") -> AsyncIterator[Raw]:
         yield one
     finally:
         await one.close()
+
+
+async def signed_in(one: Raw, hello: bytes) -> None:
+    """Shake hands, say hello and hear the snapshot."""
+    await one.send(upgrade() + hello)
+    await one.until(b"snapshot")

@@ -10,6 +10,7 @@ import attrs
 import click
 
 from extra_effort import app, logs
+from extra_effort.addresses import HERE
 from extra_effort.config import (
     Config,
     ConfigError,
@@ -27,7 +28,6 @@ from extra_effort.system import settle_collector
 from extra_effort_protocol.limits import Limits
 
 option = partial(click.option, show_envvar=True)
-LOOPBACK = "127.0.0.1"
 EXAMPLES = """\b
 Examples:
   extra-effort serve                       listens on every interface, port 8377
@@ -169,7 +169,7 @@ def _config(  # noqa: PLR0913, PLR0917 - one parameter per option
 ) -> Config:
     """Return the settings. Raises `ConfigError`."""
     if demo and host is not None and not is_loopback(host):
-        raise ConfigError(f"the demo's code is open to all: it is served on {LOOPBACK} only")
+        raise ConfigError(f"the demo's code is open to all: it is served on {HERE} only")
     home = default_data() / "demo" if demo else default_data()
     config = Config(
         port=port,
@@ -179,7 +179,7 @@ def _config(  # noqa: PLR0913, PLR0917 - one parameter per option
         demo=demo,
     )
     if host is not None or demo:
-        config = attrs.evolve(config, host=host or LOOPBACK)
+        config = attrs.evolve(config, host=host or HERE)
     return with_limits(config, limits)
 
 

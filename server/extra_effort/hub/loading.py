@@ -6,7 +6,7 @@ its world, which is named, and no other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 import attrs
@@ -62,14 +62,20 @@ async def save_world(store: Store, world: game.World, aside: Aside = AT_ONCE) ->
 
 def replayed(world: game.World, entries: Iterable[Entry]) -> game.World:
     """Return the world after `entries`. Raises `CorruptError`, which names world and entry."""
-    for entry in entries:
-        try:
-            world = game.replay(world, events_of(entry))
-        except CorruptError as error:
-            raise CorruptError(f"world {world.id}: {error}") from error
-        except Exception as error:
-            raise CorruptError(f"world {world.id}: {_sentence(entry, error)}") from error
-    return world
+    seq = world.seq
+
+    def events() -> Iterator[game.Event]:
+        nonlocal seq
+        for entry in entries:
+            seq = entry.seq
+            yield from events_of(entry)
+
+    try:
+        return game.replay(world, events())
+    except CorruptError as error:
+        raise CorruptError(f"world {world.id}: {error}") from error
+    except Exception as error:
+        raise CorruptError(f"world {world.id}: {_sentence(seq, error)}") from error
 
 
 def events_of(entry: Entry) -> list[game.Event]:
@@ -77,9 +83,9 @@ def events_of(entry: Entry) -> list[game.Event]:
     try:
         events = [stored.event_from_plain(event) for event in entry.events]
     except (TypeError, stored.UnreadableError) as error:
-        raise CorruptError(_sentence(entry, error)) from error
+        raise CorruptError(_sentence(entry.seq, error)) from error
     if not events or not isinstance(events[-1], game.Logged):
-        raise CorruptError(_sentence(entry, "it has no end"))
+        raise CorruptError(_sentence(entry.seq, "it has no end"))
     return events
 
 
@@ -90,8 +96,8 @@ def logged_of(entry: Entry) -> game.Logged:
     return logged
 
 
-def _sentence(entry: Entry, reason: object) -> str:
+def _sentence(seq: int, reason: object) -> str:
     return (
-        f"entry {entry.seq} cannot be read ({reason}): it is damaged, or of a newer program; "
+        f"entry {seq} cannot be read ({reason}): it is damaged, or of a newer program; "
         "restore a backup, or start the program that wrote it"
     )

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from collections.abc import Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import Any, TypeAlias
-from weakref import WeakValueDictionary
 
 import attrs
 import structlog
@@ -17,6 +14,7 @@ from extra_effort import game
 from extra_effort.aside import AtOnce
 from extra_effort.config import ServerLimits
 from extra_effort.hub import fanout, weight
+from extra_effort.hub.allowances import Allowances
 from extra_effort.hub.asks import AskDesk
 from extra_effort.hub.batch import Job, Outcome, Played, Step, is_live, play, refusal
 from extra_effort.hub.desk import ScribeDesk
@@ -26,7 +24,6 @@ from extra_effort.hub.minted import MAKES, MintedSecrets
 from extra_effort.hub.packed import PackedTokens
 from extra_effort.hub.sightings import Sightings
 from extra_effort.hub.subscriber import Subscriber
-from extra_effort.limiter import Bucket, pace
 from extra_effort.meters import Meters, Unmeasured, outcome_of
 from extra_effort.ports import Aside, BusyError, Clock
 from extra_effort.rules.dice import Dice
@@ -40,7 +37,6 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger("hub")
 
 Frames: TypeAlias = Mapping[game.Caller, bytes | None]
 """The frame of an entry for each viewer; None: it tells them nothing."""
-NO_FRAMES: Frames = MappingProxyType({})
 
 
 @attrs.frozen
@@ -57,8 +53,6 @@ class HubParts:
     """Of all worlds: a world that was closed and opened again knows who was there."""
     aside: Aside = attrs.field(factory=AtOnce)
     """Where long deciding, telling and saving is done."""
-    broad: int = 20
-    """Tokens of an entry from which on telling of it is prepared aside."""
 
 
 class Hub:
@@ -76,18 +70,16 @@ class Hub:
         self.world = world
         self.subscribers: dict[int, Subscriber] = {}
         self.numbers = itertools.count(1)
+        self.allowances = Allowances(parts.wire)
         self._minted = MintedSecrets(parts.limits.keys_kept, parts.limits.code_ttl_s)
         self._parts = parts
         self._inbox = Inbox[Job](parts.wire.inbox)
         self._pending = set[Job]()
-        self._buckets = dict[str, Bucket]()
-        self._paces = dict[str, Bucket]()
-        self._reading = WeakValueDictionary[str, asyncio.Lock]()
         # terms keep rising over a restart, as the wall clock does
         first_term = int(parts.clock.wall() * 1000)
         self._desk = ScribeDesk(world, self.subscribers, first_term)
         self._asks = AskDesk(self.subscribers, parts.limits)
-        self._packed = PackedTokens(parts.aside, parts.broad)
+        self._packed = PackedTokens(parts.aside, parts.limits.broad_tokens)
         self._saved = world.seq
         self._presence_due = False
         self._stopping = False
@@ -107,27 +99,6 @@ class Hub:
         else:
             sentence = "Too many requests are waiting; send the same one again in a moment."
             job.answer(refusal(job.id, ErrorCode.BUSY, sentence))
-
-    def allows(self, user: str, takes: int = 1) -> bool:
-        """Say whether a user may ask once more now, whatever the connection.
-
-        `takes` is what the request takes from the bucket: one, and more for what takes long.
-        """
-        wire = self._parts.wire
-        bucket = self._buckets.get(user)
-        if bucket is None:
-            bucket = self._buckets[user] = Bucket(wire.requests_per_s, wire.request_burst)
-        return bucket.take(self._parts.clock.monotonic(), min(takes, wire.request_burst))
-
-    def reading(self, user: str) -> asyncio.Lock:
-        """Return what a user's questions about the log hold, one after the other."""
-        return self._reading.setdefault(user, asyncio.Lock())
-
-    def pace(self, user: str) -> Bucket:
-        """Return how fast a user's frames are read, all connections together."""
-        if user not in self._paces:
-            self._paces[user] = pace(self._parts.wire)
-        return self._paces[user]
 
     def is_pending(self, request: RequestKey) -> bool:
         """Say whether a request waits to be decided or written."""
@@ -217,7 +188,7 @@ class Hub:
         for entry in await self._parts.store.read(self.world.id, self.world.seq):
             events = events_of(entry)
             logged: Any = events[-1]
-            self._apply(Step(self.world, game.replay(self.world, events), logged))
+            self._apply(Step(self.world, game.replay(self.world, events), logged), {})
 
     async def _save_now_and_then(self) -> None:
         if self.world.seq - self._saved < self._parts.limits.snapshot_every:
@@ -237,7 +208,8 @@ class Hub:
         """
         callers = {one.caller for one in self.subscribers.values()}
         steps = [outcome.step for outcome in played.outcomes if outcome.step is not None]
-        broad = [step for step in steps if len(step.logged.tokens) > self._parts.broad]
+        most = self._parts.limits.broad_tokens
+        broad = [step for step in steps if len(step.logged.tokens) > most]
         if not broad:
             return {}
         try:
@@ -255,7 +227,7 @@ class Hub:
         self.world = played.world
         log.debug("published", world=self.world.id, seq=self.world.seq)
 
-    def _apply(self, step: Step, made: Frames = NO_FRAMES) -> None:
+    def _apply(self, step: Step, made: Frames) -> None:
         """Make a step the published state, and tell those who may see it.
 
         `made` are the frames that are made already, by who they are for.

@@ -72,15 +72,6 @@ def ramp(runner: Runner) -> int:
     return max(2, ceil(sprint_speed(runner) / runner.basic_move))
 
 
-def sprint_yards(runner: Runner, step: int) -> Fraction:
-    """Return the yards covered in the `step`-th second of a sprint, from the second one on.
-
-    Rule: N1 (B354).
-    """
-    top = sprint_speed(runner)
-    return min(Fraction(step * runner.basic_move), top) if runner.multiple > 1 else top
-
-
 def yards(pace: Pace, runner: Runner, seconds: range, deviations: int = 0) -> Fraction:
     """Return the yards covered in `seconds` of the run, counted from 1.
 
@@ -101,7 +92,7 @@ def yards(pace: Pace, runner: Runner, seconds: range, deviations: int = 0) -> Fr
 
 
 def _rising_yards(runner: Runner, seconds: range, deviations: int) -> Fraction:
-    """Return `sprint_yards` of all `seconds`, which lie before the top speed: an even rise."""
+    """Return the yards of all `seconds`, which lie before the top speed: an even rise."""
     steps = len(seconds) * (seconds.start + seconds.stop - 1 - 2 * deviations) // 2
     return Fraction(runner.basic_move * steps)
 

@@ -38,8 +38,8 @@ def inspect(path: Path, newest: int) -> Findings:
             version = _version(connection, path)
             if version > newest:
                 raise CorruptError(f"{path} was written by a newer Extra Effort; install that one")
-            _refuse_damage(connection, path)
             clean = bool(fact(connection, "clean"))
+            _refuse_damage(connection, path, clean=clean)
     except sqlite3.OperationalError:  # locked, or not to be read by us: not damage
         raise
     except sqlite3.DatabaseError as error:
@@ -110,8 +110,7 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
     return schema_version(connection)
 
 
-def _refuse_damage(connection: sqlite3.Connection, path: Path) -> None:
-    clean = bool(fact(connection, "clean"))
+def _refuse_damage(connection: sqlite3.Connection, path: Path, *, clean: bool) -> None:
     fact(connection, "copy")
     _refuse_shortness(connection, path, clean=clean)
     _refuse_lost_transactions(path)

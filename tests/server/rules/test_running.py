@@ -16,6 +16,15 @@ def runner(move: str | int, multiple: int | str = 1, *, on_map: bool = False) ->
     return Runner(exact, int(exact), Fraction(multiple), on_map=on_map)
 
 
+def sprint_yards(runner: Runner, step: int) -> Fraction:
+    """Return the yards covered in the `step`-th second of a sprint, from the second one on.
+
+    Rule: N1 (B354).
+    """
+    top = running.sprint_speed(runner)
+    return min(Fraction(step * runner.basic_move), top) if runner.multiple > 1 else top
+
+
 def second_by_second(pace: Pace, who: Runner, seconds: int, deviations: int) -> Fraction:
     """Run one second at a time, as the rule tells it: the long way, for comparison."""
     total, step = Fraction(0), 0
@@ -27,7 +36,7 @@ def second_by_second(pace: Pace, who: Runner, seconds: int, deviations: int) -> 
         elif step == 1:
             total += running.plain_speed(who)
         else:
-            total += running.sprint_yards(who, step)
+            total += sprint_yards(who, step)
     return total
 
 
