@@ -137,7 +137,7 @@ def _info(world: str, log: _Log) -> WorldInfo:
 
 def _copied(entry: Entry) -> Entry:
     """Return an entry that its writer cannot change any more."""
-    events, result = _plain_copy(list(entry.events)), _plain_copy(entry.result)
+    events, result = _plain_copy(entry.events), _plain_copy(entry.result)
     return attrs.evolve(entry, events=events, result=result)
 
 
@@ -145,7 +145,7 @@ def _plain_copy(value: Plain) -> Plain:
     """Copy a plain value; some ten times as quick as `copy.deepcopy`, which the simulation felt."""
     if isinstance(value, dict):
         return {name: _plain_copy(item) for name, item in value.items()}
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_plain_copy(item) for item in value]
     return value
 
