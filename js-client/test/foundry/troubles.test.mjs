@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Troubles } from "../../src/foundry/troubles.mjs";
+
+/** @import { Chip, Status } from "../../src/foundry/chip.mjs" */
+
+/** The chip as a list of what is wrong. */
+function opened() {
+  /** @type {Map<string, Status>} */
+  const wrong = new Map();
+  const chip = {
+    trouble: (/** @type {string} */ about, /** @type {Status | null} */ status) =>
+      status ? wrong.set(about, status) : wrong.delete(about),
+  };
+  const nameOf = (/** @type {string} */ id) => (id === "a" ? "Svala" : id);
+  return {
+    wrong,
+    troubles: new Troubles(/** @type {Chip} */ (/** @type {unknown} */ (chip)), nameOf),
+  };
+}
+
+test("A token's trouble is told by its name, with what was said about it.", () => {
+  const { wrong, troubles } = opened();
+  troubles.with("a", "refused", new Error("No permission"));
+
+  assert.deepEqual(
+    [...wrong.values()],
+    [{ tone: "warn", key: "refused", data: { name: "Svala", message: "No permission" } }],
+  );
+});
+
+test("What is thrown and is no error says nothing by itself.", () => {
+  const { wrong, troubles } = opened();
+  troubles.with("", "unsettled", "gone");
+
+  assert.deepEqual([...wrong.values()][0]?.data, { name: "", message: "" });
+});
+
+test("A token that is written again has no trouble any more; another one keeps its own.", () => {
+  const { wrong, troubles } = opened();
+  troubles.with("a", "refused");
+  troubles.with("a", "contested");
+  troubles.with("b", "refused");
+  troubles.relieved("a");
+
+  assert.deepEqual(
+    [...wrong.values()].map(({ data }) => data?.["name"]),
+    ["b"],
+  );
+});
+
+test("Numbers of another epoch are counted.", () => {
+  const { wrong, troubles } = opened();
+  troubles.undecided(["a", "b"]);
+
+  assert.deepEqual(wrong.get("epoch")?.data, { count: 2 });
+});
+
+test("A copied world can be connected anew by a click.", () => {
+  const { wrong, troubles } = opened();
+  let paired = 0;
+  troubles.copied(() => (paired += 1));
+  wrong.get("foundry")?.action?.();
+
+  assert.equal(paired, 1);
+});
