@@ -185,6 +185,7 @@ class Ask:
     user: str
     op: str
     args: dict[str, Plain]
+    name: str | None = None
 
 
 @attrs.frozen

@@ -60,7 +60,7 @@ async def test_a_gm_is_asked(table: Table) -> None:
 
     assert (reply.ok, reply.result) == (True, None)
     for one in (gm, aid):
-        assert one.heard(Ask) == [Ask(reply.pending or "", "ann", "march", MARCH)]
+        assert one.heard(Ask) == [Ask(reply.pending or "", "ann", "march", MARCH, "Ann")]
     assert bob.heard(Ask) == ann.heard(Ask) == []
     assert await length(table) == 1
 

@@ -118,6 +118,7 @@ export interface Ask {
   user: string;
   op: string;
   args: Record<string, unknown>;
+  name: string | null;
 }
 
 /** A question put by `ask` is a question no more, whichever GM or clock ended it. */

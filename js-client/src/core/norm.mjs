@@ -281,6 +281,11 @@ export const SHAPES = {
       "of": {
         "is": "any"
       }
+    },
+    "name": {
+      "is": "string",
+      "nullable": true,
+      "default": null
     }
   },
   "answered": {

@@ -9,7 +9,7 @@ import { escape, say } from "./text.mjs";
 
 /** @import { Texts } from "../core/i18n.mjs" */
 
-/** @typedef {{ask: string, user: string, op: string, args: Record<string, any>}} Ask */
+/** @typedef {{ask: string, user: string, op: string, args: Record<string, any>, name?: string | null}} Ask */
 
 /** What a GM may be asked for besides feats; the server takes no other questions. */
 const ASKABLE = Object.freeze(["adjust", "motivate", "rest", "sleep", "spend"]);
@@ -48,7 +48,7 @@ export class Questions {
   /**
    * @param {{answer: (ask: string, grant: boolean) => Promise<unknown>, texts: () => Texts,
    *   preview: (feat: string, args: object) => Promise<unknown>,
-   *   nameOf: (token: string) => string, userName: (user: string) => string,
+   *   nameOf: (token: string) => string, userName: (user: string, name?: string | null) => string,
    *   onError: (error: unknown) => void}} parts
    */
   constructor(parts) {
@@ -106,10 +106,11 @@ export class Questions {
    * @param {Ask} question
    * @returns {string} who asks for what, with every argument.
    */
-  #content({ user, op, args }) {
+  #content({ user, name = null, op, args }) {
     const { nameOf, texts, userName } = this.parts;
     const whom = tokensOf(args).map(nameOf).join(", ");
-    const words = say("asks.asks", { user: userName(user), feat: featLabel(op, texts()), whom });
+    const asked = { user: userName(user, name), feat: featLabel(op, texts()), whom };
+    const words = say("asks.asks", asked);
     const lines = argumentLines(op, args, { texts: texts(), nameOf }).map(
       ({ label, value }) => `<div><dt>${escape(label)}</dt><dd>${escape(value)}</dd></div>`,
     );

@@ -51,7 +51,7 @@ export class Session {
     preview: (feat, args) => this.request("preview", { feat, args }),
     texts: world.texts,
     nameOf: (id) => this.client?.tokens.get(id)?.["name"] ?? id,
-    userName: (id) => world.documents().users.get(id)?.name ?? id,
+    userName: (id, name) => this.desk.userName(id, name), // who asks may be on the table page alone
     onError: world.report,
   });
 

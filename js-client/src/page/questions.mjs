@@ -3,7 +3,7 @@
 import { argumentLines, tokensOf } from "../core/asked.mjs";
 import { describePreview, featLabel } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
-import { el, fill, keyedList } from "./dom.mjs";
+import { el, fill, keyedList, say } from "./dom.mjs";
 import { oddsView } from "./odds.mjs";
 import { refusal } from "./refusal.mjs";
 import { t, texts } from "./texts.mjs";
@@ -20,25 +20,32 @@ export function questionsView(table) {
   });
   const list = keyedList(node, {
     key: (/** @type {Ask} */ { ask }) => ask,
-    make: (question) => ({ node: questionView(question, table) }),
+    make: (question) => questionView(question, table),
   });
   return { node, paint: () => list.show(table.questions) };
 }
 
 /** @param {Ask} question @param {Table} table */
-function questionView({ ask, user, op, args }, table) {
-  const whom = tokensOf(args).map((id) => table.nameOf(id));
-  const asked = { user: table.userName(user), feat: featLabel(op, texts), whom: whom.join(", ") };
-  const words = t("EXTRA_EFFORT.page.question.asks", asked);
+function questionView(question, table) {
+  const { ask, op, args } = question;
+  const words = el("p", { id: `question-${ask}` });
   const lines = argumentLines(op, args, { texts, nameOf: (id) => table.nameOf(id) });
   const odds = el("div", { class: "question-odds" });
   if (featNamed(op)?.priced) void showOdds(odds, op, args, table);
-  return el(
+  const node = el(
     "li",
     { class: "notice question" },
-    el("div", {}, el("p", {}, words), el("dl", { class: "lines" }, ...lines.map(lineView)), odds),
-    el("span", { class: "question-acts" }, ...ANSWERS.map((one) => answer(one, words, ask, table))),
+    el("div", {}, words, el("dl", { class: "lines" }, ...lines.map(lineView)), odds),
+    el("span", { class: "question-acts" }, ...ANSWERS.map((one) => answer(one, ask, table))),
   );
+  return { node, update: () => say(words, wordsOf(question, table)) };
+}
+
+/** Names come and change as people do. @param {Ask} question @param {Table} table */
+export function wordsOf({ user, name = null, op, args }, table) {
+  const whom = tokensOf(args).map(table.nameOf).join(", ");
+  const asked = { user: table.userName(user, name), feat: featLabel(op, texts), whom };
+  return t("EXTRA_EFFORT.page.question.asks", asked);
 }
 
 /** @param {{label: string, value: string}} line */
@@ -65,15 +72,11 @@ async function showOdds(odds, op, args, table) {
 
 const ANSWERS = /** @type {const} */ (["allow", "refuse"]);
 
-/** @param {"allow" | "refuse"} kind @param {string} words @param {string} ask @param {Table} table */
-function answer(kind, words, ask, table) {
-  const label = t(`EXTRA_EFFORT.page.question.${kind}`);
+/** @param {"allow" | "refuse"} kind @param {string} ask @param {Table} table */
+function answer(kind, ask, table) {
+  const id = `question-${ask}-${kind}`;
   const onclick = () => void table.answer(ask, kind === "allow");
-  const described = {
-    type: "button",
-    class: "button",
-    "aria-label": `${label}: ${words}`,
-    onclick,
-  };
-  return el("button", described, label);
+  const labelled = `${id} question-${ask}`; // "Allow", and what
+  const props = { type: "button", class: "button", id, "aria-labelledby": labelled, onclick };
+  return el("button", props, t(`EXTRA_EFFORT.page.question.${kind}`));
 }

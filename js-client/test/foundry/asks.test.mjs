@@ -55,7 +55,7 @@ beforeEach(() => {
       };
     },
     nameOf: (id) => `<${id}>`,
-    userName: (id) => id,
+    userName: (id, name) => name ?? id,
     onError: (error) => errors.push(error),
   });
 });
@@ -101,6 +101,14 @@ describe("a player's question", () => {
     windows[0]?.press("refuse");
     await put;
     assert.deepEqual(errors.splice(0), [late]);
+  });
+
+  it("names somebody whom only the server knows", async () => {
+    const put = questions.put({ ...question, user: "page-7f", name: "Ada" });
+    assert.match(windows[0]?.content ?? "", /Ada /);
+    assert.doesNotMatch(windows[0]?.content ?? "", /page-7f/);
+    windows[0]?.press("allow");
+    await put;
   });
 
   it("is put once, and gone unanswered when another GM was faster or the connection broke", async () => {

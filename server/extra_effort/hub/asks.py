@@ -7,7 +7,7 @@ not connected when they came and for a GM whose reply got lost.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Literal, TypeAlias
 
 import attrs
@@ -39,9 +39,15 @@ class _Told:
 class AskDesk:
     """Passes questions to the GMs and answers back. Times are monotonic seconds."""
 
-    def __init__(self, subscribers: Mapping[int, Subscriber], limits: ServerLimits) -> None:
-        """Keep the hub's (changing) subscribers, by number."""
+    def __init__(
+        self,
+        subscribers: Mapping[int, Subscriber],
+        limits: ServerLimits,
+        name_of: Callable[[str], str | None],
+    ) -> None:
+        """Keep the hub's (changing) subscribers, by number, and who can name a user."""
         self._subscribers = subscribers
+        self._name_of = name_of
         self._limits = limits
         self._waiting = dict[str, _Waiting]()
         self._told = dict[RequestKey, _Told]()
@@ -84,7 +90,7 @@ class AskDesk:
             sentence = f"{most} of your requests wait for a GM already; wait for an answer first."
             return refusal(job.id, ErrorCode.RATE_LIMITED, sentence)
         self._waiting[job.ask] = _Waiting(job, now + self._limits.ask_ttl_s)
-        self._tell_gms(_question(job), now)
+        self._tell_gms(self._question(job), now)
         return Reply(job.id, ok=True, pending=job.ask)
 
     # --- the GMs' side ----------------------------------------------------------------------------
@@ -93,7 +99,7 @@ class AskDesk:
         """Tell a GM who comes later what waits."""
         if one.caller.is_gm:
             for job in self.jobs.values():
-                one.ask(_question(job), now)
+                one.ask(self._question(job), now)
 
     def answered(self, outcome: Outcome, now: float) -> None:
         """Pass a GM's answer on, and remember it for whoever asks once more."""
@@ -151,6 +157,5 @@ class AskDesk:
             if one.caller.is_gm:
                 one.ask(message, now)
 
-
-def _question(job: Job) -> Ask:
-    return Ask(job.ask or "", job.user, job.op, dict(job.args))
+    def _question(self, job: Job) -> Ask:
+        return Ask(job.ask or "", job.user, job.op, dict(job.args), self._name_of(job.user))

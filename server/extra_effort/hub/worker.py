@@ -78,7 +78,7 @@ class Hub:
         # terms keep rising over a restart, as the wall clock does
         first_term = int(parts.clock.wall() * 1000)
         self._desk = ScribeDesk(world, self.subscribers, first_term)
-        self._asks = AskDesk(self.subscribers, parts.limits)
+        self._asks = AskDesk(self.subscribers, parts.limits, self._name_of)
         self._packed = PackedTokens(parts.aside, parts.limits.broad_tokens)
         self._saved = world.seq
         self._presence_due = False
@@ -373,6 +373,10 @@ class Hub:
             message = Presence(self._present())
             for one in list(self.subscribers.values()):
                 one.presence(message, now)
+
+    def _name_of(self, user: str) -> str | None:
+        known = self.world.users.get(user)
+        return known.name if known else None
 
     def _present(self) -> list[dict[str, Any]]:
         counts = dict[game.Caller, int]()
