@@ -1,6 +1,7 @@
 /** Texts by key, as Foundry does it: nested JSON, `{name}` placeholders, the key itself if unknown. */
 
 import { figure } from "./figures.mjs";
+import { isolated } from "./shown.mjs";
 
 /** @import {System} from "./units.mjs" */
 
@@ -37,7 +38,7 @@ export function speaking(language, ...dictionaries) {
 }
 
 /**
- * What is filled into a text, each number as the language writes it.
+ * What is filled into a text: each number as the language writes it, each name kept to itself.
  * @param {Record<string, any>} data @param {string} language
  * @returns {Record<string, string>}
  */
@@ -46,7 +47,7 @@ export function written(data, language) {
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [
       name,
-      typeof value === "number" ? figure(value, { language }) : String(value),
+      typeof value === "number" ? figure(value, { language }) : isolated(String(value)),
     ]);
   return Object.fromEntries(words);
 }

@@ -1,6 +1,7 @@
 /** Words and markup. */
 
 import { written } from "../core/i18n.mjs";
+import { shown } from "../core/shown.mjs";
 
 /** @typedef {Record<string, string | number>} Data */
 
@@ -20,7 +21,7 @@ const ESCAPES = Object.freeze(
  * @returns {string}
  */
 export function escape(value) {
-  return String(value).replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
+  return shown(String(value)).replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
 }
 
 /**

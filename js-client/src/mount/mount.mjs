@@ -4,6 +4,7 @@
  */
 
 import { placeOfFocus } from "./focus.mjs";
+import { shown, shownIn } from "../core/shown.mjs";
 
 /** @import {Panel} from "../core/panels/panel.mjs" */
 /** @import {Tree} from "../core/panels/tree.mjs" */
@@ -124,7 +125,7 @@ function reusable(tree, there, keyed) {
 /** @param {Tree | string} tree @param {Element} parent */
 function made(tree, parent) {
   const document = parent.ownerDocument;
-  if (typeof tree === "string") return document.createTextNode(tree);
+  if (typeof tree === "string") return document.createTextNode(shown(tree));
   const drawn = tree.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "desc");
   return drawn ? document.createElementNS(SVG, tree.tag) : document.createElement(tree.tag);
 }
@@ -132,7 +133,8 @@ function made(tree, parent) {
 /** @param {Node} node @param {Tree | string} tree */
 function update(node, tree) {
   if (typeof tree === "string") {
-    if (node.nodeValue !== tree) node.nodeValue = tree;
+    const words = shown(tree);
+    if (node.nodeValue !== words) node.nodeValue = words;
     return;
   }
   const before = SHOWN.get(node);
@@ -149,7 +151,7 @@ function attributes(element, now, before) {
   const [wanted, had] = [flat(now), flat(before)];
   for (const name of Object.keys(had)) if (!(name in wanted)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(wanted)) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    if (had[name] !== value) element.setAttribute(name, value); // what was opened by hand stays open
   }
   for (const [name, value] of Object.entries(now.vars ?? {})) {
     element.style.setProperty(name, value);
@@ -164,7 +166,9 @@ function flat(props) {
   const set = [...plain, ...named].filter(
     ([, value]) => value !== undefined && value !== null && value !== false,
   );
-  return Object.fromEntries(set.map(([name, value]) => [name, value === true ? "" : `${value}`]));
+  return Object.fromEntries(
+    set.map(([name, value]) => [name, value === true ? "" : shownIn(String(name), `${value}`)]),
+  );
 }
 
 /** What somebody is typing is theirs. @param {HTMLElement} element @param {Tree["props"]} props */

@@ -1,5 +1,8 @@
 /** Offers a text as a file, as a click on a link would. */
 
+/** ms; some browsers read the file only after the click. */
+const KEPT_MS = 60_000;
+
 /**
  * @param {Document} document of the window it was asked for in
  * @param {{name: string, text: string, type: string}} file
@@ -10,5 +13,5 @@ export function saveFile(document, { name, text, type }) {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -1,5 +1,7 @@
 /** Making and keeping elements. Data reaches the page as text nodes and attributes, never as HTML. */
 
+import { shown, shownIn } from "../core/shown.mjs";
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
@@ -41,7 +43,8 @@ export function fill(parent, ...children) {
  * @param {Element} element @param {string} text
  */
 export function say(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const words = shown(text);
+  if (element.textContent !== words) element.textContent = words;
 }
 
 /**
@@ -50,8 +53,9 @@ export function say(element, text) {
  */
 export function attribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== String(value)) {
-    element.setAttribute(name, value === true ? "" : String(value));
+  else {
+    const text = value === true ? "" : shownIn(name, String(value));
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
 
@@ -101,7 +105,8 @@ function classes(names) {
 
 /** @param {Child[]} children @returns {(Node | string)[]} */
 function present(children) {
-  return /** @type {(Node | string)[]} */ (
+  const there = /** @type {(Node | string)[]} */ (
     children.filter((child) => child !== null && child !== undefined && child !== false)
   );
+  return there.map((child) => (typeof child === "string" ? shown(child) : child));
 }

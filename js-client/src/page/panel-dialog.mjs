@@ -14,7 +14,7 @@ import { t } from "./texts.mjs";
  */
 export function panelDialog(id, made) {
   const title = el("h2", { id: `${id}-title` });
-  const body = el("div", { class: "ee-panel dialog-form", id });
+  const body = el("div", { class: "ee-panel dialog-form", id, tabindex: -1 });
   const node = el(
     "dialog",
     { class: "dialog narrow", "aria-labelledby": `${id}-title` },

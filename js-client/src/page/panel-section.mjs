@@ -12,7 +12,7 @@ import { el } from "./dom.mjs";
  */
 export function panelSection(id, panel) {
   const title = el("h2", { id: `${id}-title`, tabindex: -1 }, panel.title);
-  const body = el("div", { class: "ee-panel", id });
+  const body = el("div", { class: "ee-panel", id, tabindex: -1 });
   show(body, panel, oncePerFrame);
   return el("section", { class: id, "aria-labelledby": `${id}-title` }, title, body);
 }

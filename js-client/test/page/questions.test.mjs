@@ -13,6 +13,7 @@ const QUESTION = {
   user: "page-7f",
   op: "march",
   args: { tokens: [{ token: "a" }], hours: 2 },
+  name: null,
 };
 
 function seated() {
