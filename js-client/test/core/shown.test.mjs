@@ -35,5 +35,5 @@ test("Within a sentence a name from right to left keeps to itself; no name gets 
 test("What is put into a text is isolated there, numbers are not.", () => {
   const { t } = translator({ here: "{name}: FP {n}" });
 
-  assert.equal(t("here", { name: `נור${TURNED}`, n: -3 }), "\u2068נורgpj.exe\u2069: FP -3");
+  assert.equal(t("here", { name: `נור${TURNED}`, n: -3 }), "\u2068נורgpj.exe\u2069: FP −3");
 });
