@@ -12,12 +12,14 @@ import attrs
 import pytest
 
 from extra_effort.game.args import NO_EXTRA
+from extra_effort.game.events import Logged
 from extra_effort.game.fields import READER
 from extra_effort.game.ops import OPS
 from extra_effort.game.plain import shown
 from extra_effort.game.roles import WHO
 
 PAGE = Path(__file__).parent.parent / "docs" / "feats.md"
+ENTRY = re.compile(r"An entry is `\{([^}]*)\}`")
 SECTION = re.compile(r"^### `(\w+)`\n\n(.+)\n\n((?:- .*\n)*)", re.MULTILINE)
 COMMON = frozenset({"token", "turn", "motivated", "skill", "private"})
 """Arguments that the page explains once for all."""
@@ -51,6 +53,15 @@ def sections() -> dict[str, str]:
     """Read the lists of arguments that the page has now."""
     text = PAGE.read_text(encoding="utf-8")
     return {match[1]: match[3] for match in SECTION.finditer(text)}
+
+
+def test_every_field_of_an_entry_is_listed() -> None:
+    """What the log tells, and files of it hold: what is logged, and the asker's name."""
+    listed = ENTRY.search(PAGE.read_text(encoding="utf-8"))
+
+    assert listed is not None
+    fields = {field.name for field in attrs.fields(Logged)} | {"name"}
+    assert set(re.split(r",\s+", listed[1])) == fields
 
 
 def test_every_op_has_its_section() -> None:

@@ -56,6 +56,8 @@ export interface Entry {
   /** Of the request that made it. */
   request: string;
   op: string;
+  /** As they were asked with. */
+  args: Record<string, unknown>;
   /** Id of who asked. */
   user: string;
   name: string | null;
@@ -65,8 +67,12 @@ export interface Entry {
   /** As docs/feats.md says, a list where there are several tokens. */
   result: unknown;
   conditions?: ConditionChange[];
+  /** Where it left its tokens; nothing in logs of older servers. */
+  points?: Record<TokenId, { fp: number | null; hp: number }>;
   /** For GMs' eyes only. */
   private?: boolean;
+  /** Id of the GM who granted what a player had asked for; told to GMs alone. */
+  granted_by?: string | null;
 }
 
 /** What one message of the server's changed. */

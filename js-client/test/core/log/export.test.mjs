@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 import common from "../../../lang/common.en.json" with { type: "json" };
@@ -143,6 +144,14 @@ test("The program's file holds the entries as the server told them, the newest f
   const entries = [entry({ seq: 8, name: 'Ann "the\nAxe" \u202E' }), entry()];
 
   assert.deepEqual(JSON.parse(exported(entries, "json", words)), entries);
+});
+
+test("An entry in the program's file has the fields that docs/feats.md lists.", async () => {
+  const page = await readFile(new URL("../../../../docs/feats.md", import.meta.url), "utf8");
+  const listed = /An entry is `\{([^}]*)\}`/u.exec(page)?.[1]?.split(/,\s+/u) ?? [];
+  const [one] = JSON.parse(exported([entry()], "json", words));
+
+  assert.deepEqual(Object.keys(one).sort(), listed.sort());
 });
 
 test("A file's name sorts by time, and has nothing in it that a system refuses.", () => {
