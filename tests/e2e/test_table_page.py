@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 import signal
 from collections.abc import AsyncIterator, Callable
@@ -204,6 +206,34 @@ async def test_the_gm_ends_a_battle_rests_the_party_and_takes_a_thing_back(sit: 
         await page.do()
         await page.close()
         await expect(page.figure(OSRIC)).to_have_text("11")
+        await look_back(page)
+        await change_a_rule(page)
+        assert page.errors == []
+
+
+async def look_back(page: TablePage) -> None:
+    """Look for what happened to one character: the line is drawn, and what is found is saved."""
+    await page.page.get_by_role("button", name="Log of Sir Osric Vane").click()
+    await expect(page.page.get_by_role("img", name="FP and HP of Sir Osric Vane")).to_be_visible()
+    await page.page.get_by_label("Kind").select_option("Recovery")
+    await expect(page.entries).to_have_count(1)
+    async with page.page.expect_download() as waiting:
+        await page.page.get_by_role("button", name="Save as JSON").click()
+    download = await waiting.value
+    saved = json.loads(await asyncio.to_thread((await download.path()).read_text, "utf-8"))
+    assert [entry["op"] for entry in saved] == ["rest"]
+    await page.page.get_by_label("Kind").select_option("All")
+
+
+async def change_a_rule(page: TablePage) -> None:
+    """Change a rule of the table, and reset it."""
+    await page.page.get_by_role("button", name="Table rules").click()
+    meal = page.dialog.get_by_role("checkbox", name="A meal at rest")
+    await meal.uncheck()
+    reset = page.dialog.get_by_role("button", name="Reset: A meal at rest")
+    await reset.click()
+    await expect(meal).to_be_checked()
+    await page.close()
 
 
 async def test_every_feat_on_the_page_is_known_to_the_server(sit: Sit) -> None:
