@@ -48,6 +48,24 @@ _TEST = """async () => {
 """Opens *Test connection*, as the button in the settings does."""
 
 
+_FIGHT = """async (data) => {
+    await foundry.documents.Combat.create(data);
+    await game.combats.get(data._id).delete();
+}"""
+"""A combat is begun and deleted, and *End battle* comes up."""
+
+FOUGHT = ("TokenSvala000001", "TokenOrm00000001", "TokenGoblin00001", "TokenGoblin00002")
+
+
+def combat() -> world.Doc:
+    """Return a combat of two minutes in which a goblin fell."""
+    combatants = [
+        {"_id": f"Fighter{n:09}", "tokenId": token, "sceneId": world.SCENE, "defeated": n == 3}
+        for n, token in enumerate(FOUGHT)
+    ]
+    return {"_id": "Combat0000000001", "round": 120, "combatants": combatants}
+
+
 async def shoot(seat: Seat, name: str, theme: str, selector: str | None = None) -> None:
     """Take the screen, or what `selector` names."""
     at = seat.page if selector is None else seat.page.locator(selector)
@@ -64,6 +82,9 @@ async def play(gm: Seat) -> None:
     await gm.use("spend", {"token": world.ORM, "fp": 9, "reason": "Holding the gate"})
     await gm.use("adjust", {"token": world.SVALA, "fp": -4, "hp": -3, "reason": "The way up"})
     await gm.use("spend", {"token": world.GOBLIN_A, "fp": 12, "reason": "Running away"})
+    await gm.use("march", {"tokens": [{"token": world.SVALA}, {"token": world.ORM}], "hours": 1})
+    await gm.use("rest", {"tokens": [world.SVALA, world.ORM], "minutes": 30})
+    await gm.use("spend", {"token": world.SVALA, "fp": 2, "reason": "A spell"})
     await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10})
 
 
@@ -90,6 +111,26 @@ async def pictures(gm: Seat, theme: str) -> None:
     await shoot(gm, "foundry-test", theme, "#extra-effort-test")
 
 
+async def windows(gm: Seat, theme: str) -> None:
+    """Take the menu, and the windows that it opens."""
+    await gm.page.click("#extra-effort-chip")
+    await shoot(gm, "foundry-menu", theme, "#extra-effort-menu")
+    for name in ("log", "party"):
+        await gm.page.click(f"#extra-effort-menu [data-window={name}]")
+        window = f"#extra-effort-{name}"
+        await gm.page.wait_for_selector(f"{window} .ee-panel *")
+        if name == "log":
+            await gm.page.select_option(f"{window} [data-name=token]", world.SVALA)
+            await gm.page.wait_for_selector(f"{window} .ee-chart svg")
+        await shoot(gm, f"foundry-{name}", theme, window)
+        await gm.page.click(f"{window} [data-action=close]")
+    await gm.page.click("#extra-effort-menu [data-action=close]")
+    await gm.eval(_FIGHT, combat())
+    await gm.page.wait_for_selector("#extra-effort-battle .ee-price:not(:empty)")
+    await shoot(gm, "foundry-battle", theme, "#extra-effort-battle")
+    await gm.page.click("#extra-effort-battle [data-action=close]")
+
+
 async def take() -> None:
     """Lay a table, play, and take all pictures."""
     async with AsyncExitStack() as stack:
@@ -109,4 +150,5 @@ async def take() -> None:
             await shown.online()
             await shown.until(f"(id) => {API}.state(id)", world.SVALA)
             await pictures(shown, theme)
+            await windows(shown, theme)
             await laid.leave(shown)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
+from pages import fences, read
+
 from . import world
 from .play import API, Seat, party, table
 
@@ -103,8 +105,25 @@ _DICE = """() => {
 """What Dice So Nice does: it throws the dice of every message that comes with rolls (V16)."""
 
 
+_SHOWN = """async (code) => {
+    const AsyncFunction = (async () => {}).constructor;
+    const given = code.includes('const api') ? {} : {api: game.modules.get('extra-effort').api};
+    await new AsyncFunction(...Object.keys(given), code)(...Object.values(given));
+    return ui.notifications.said.filter(({level}) => level === 'error').map(({message}) => message);
+}"""
+"""Runs an example of the API's page; returns what was complained of."""
+
+
+async def run_page(seat: Seat) -> None:
+    """Run every example of docs/api.md in its order."""
+    examples = [fence.text for fence in fences(read("docs/api.md")) if fence.language == "js"]
+    assert len(examples) > 5
+    for code in examples:
+        assert await seat.eval(_SHOWN, code) == [], code
+
+
 async def test_examples_and_thrown_dice(browser: Browser, tmp_path: Path) -> None:
-    """The macros of the examples do what they say; the dice of a card are thrown on every page."""
+    """Macros do what they say, so does the API's page, and dice are thrown everywhere."""
     async with party(browser, tmp_path) as (_laid, gm, one, two):
         seats = (gm, one, two)
         for seat in seats:
@@ -146,3 +165,7 @@ async def test_examples_and_thrown_dice(browser: Browser, tmp_path: Path) -> Non
         kept = await one.eval(f"() => {API}.useFeat('spend', {{fp: 1}})")
         assert (kept, await notices(one)) == (None, "The game is paused.")
         assert (await gm.history(world.SVALA))[0]["seq"] == entry["seq"]
+
+        await run_page(gm)
+        await gm.control("Svala")  # a hook of the page's listens
+        assert [one["op"] for one in await gm.history(world.SVALA)][:2] == ["spend", "jump"]
