@@ -91,6 +91,7 @@ async def play(gm: Seat) -> None:
 async def pictures(gm: Seat, theme: str) -> None:
     """Take all of them in one theme."""
     await gm.control("Svala")
+    await gm.page.locator("#chat > li").last.scroll_into_view_if_needed()
     await shoot(gm, "foundry", theme)
     await gm.eval(f"() => {{ void {API}.chooseFeat(); }}")
     await gm.page.wait_for_selector("dialog [data-feat]")
