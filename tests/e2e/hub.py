@@ -68,6 +68,9 @@ class Hub:
     clients: dict[ServerConnection, str] = attrs.field(factory=dict)
     veto: Callable[[str, str], bool] = lambda _user, _uuid: False
     """Set by a test to refuse (user, actor uuid) writes."""
+    carries: bool = True
+    """Whether packages' messages reach anybody: false after a manifest was changed under a running
+    world (V4)."""
     flags: Doc = attrs.field(factory=dict)
     """Of the module's manifest, as the place it was installed from wrote them."""
     _server: Server | None = None
@@ -197,7 +200,8 @@ class Hub:
     def _socket_is_open(self, channel: str) -> bool:
         """Without `socket: true` in the manifest, messages vanish (V4)."""
         manifest = json.loads((MODULE / "module.json").read_text())
-        return bool(manifest.get("socket")) and channel == f"module.{manifest['id']}"
+        opened = self.carries and bool(manifest.get("socket"))
+        return opened and channel == f"module.{manifest['id']}"
 
     # --- the database -----------------------------------------------------------------------
 

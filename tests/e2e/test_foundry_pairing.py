@@ -98,6 +98,33 @@ async def test_a_key_is_taken_from_a_gm_alone_and_only_when_asked_for(
         assert secrets_of(await one.eval(_STORAGE)) == []
 
 
+async def test_a_gm_is_told_when_foundry_s_socket_is_silent(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """A minute after somebody came without a word; once a word comes, nothing is said."""
+    async with table(browser, tmp_path) as laid:
+        gm = await laid.sit(world.GM)
+        await gm.page.clock.install()
+        laid.hub.carries = False
+        await laid.sit(world.ONE)
+        await gm.until(f"() => game.users.get('{world.ONE}').active")
+        await gm.page.clock.fast_forward(61_000)
+        assert ["launch the world again" in words for words in await gm.told()] == [True]
+
+        laid.hub.carries = True
+        second = await laid.sit(world.ASSISTANT)
+        await second.until(_ANSWERED)
+        await second.page.clock.install()
+        await second.page.clock.fast_forward(61_000)
+        assert await second.told() == []
+
+
+_ANSWERED = """() => globalThis.answered ??= new Promise((resolve) => {
+    game.socket.on('module.extra-effort', ({type}) => type === 'here' && resolve(true));
+    game.socket.emit('module.extra-effort', {type: 'hello'});
+})"""
+
+
 async def test_pairing_ends_with_the_question_who_sees_the_party_s_bars(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ import { addHudButton } from "./hud.mjs";
 import { nameTaken } from "./macro-names.mjs";
 import { askPlaces, registerPlaces } from "./places-window.mjs";
 import { placesOfPoints, registerKeybinding, registerSettings } from "./settings.mjs";
+import { SocketWatch } from "./socket-watch.mjs";
 import { Table } from "./table.mjs";
 import { registerTest } from "./test-window.mjs";
 import { say } from "./text.mjs";
@@ -97,12 +98,32 @@ function begin(adapter) {
   guarded(({ session }) => {
     const module = game.modules.get(MODULE);
     if (!module?.socket || !module.api) throw new Error(say("error.noSocket"));
+    const socket = makeSocketWatch(session.chip);
     world.onSocket((message, sender) => {
+      guarded(() => socket.receive(message, sender));
       guarded(() => session.asker.receive(message, sender));
       guarded(() => session.giver.receive(message, sender));
     });
     session.connection.start();
+    socket.begin();
+    Hooks.on("userConnected", () => socket.expect());
     Hooks.callAll("extra-effort.ready", module.api);
+  });
+}
+
+/**
+ * @param {Chip} chip - The session's.
+ * @returns {SocketWatch}
+ */
+function makeSocketWatch(chip) {
+  return new SocketWatch({
+    emit: world.emit,
+    isGM: game.user.isGM,
+    others: world.othersAreThere,
+    silent: (silent) => {
+      chip.trouble("socket", silent ? { tone: "warn", key: "socketSilent" } : null);
+      if (silent) world.tell(say("error.socketSilent"));
+    },
   });
 }
 

@@ -30,6 +30,11 @@ export function userId() {
   return String(game.user.id);
 }
 
+/** @returns {boolean} whether anybody else is there, as Foundry's server says. */
+export function othersAreThere() {
+  return [...documents().users].some(({ id, active }) => active && id !== userId());
+}
+
 /** @returns {string} a name met once. */
 export function randomId() {
   return foundry.utils.randomID();
