@@ -18,34 +18,46 @@ import { undoneIn } from "./undone.mjs";
 /** Of a stretch of points as many are kept: the first and the last, and the extremes of both pools. */
 const KEPT = 6;
 
+/** One log is drawn for every token at each painting. @type {WeakMap<readonly EntryView[], Map<string, Point[]>>} */
+const DRAWN = new WeakMap();
+
 /**
  * @param {string} token
  * @param {readonly EntryView[]} entries newest first
- * @returns {Point[]} oldest first: those entries that say where they left it
+ * @returns {readonly Point[]} oldest first: those entries that say where they left it
  */
 export function seriesOf(token, entries) {
+  const known = DRAWN.get(entries) ?? everySeries(entries);
+  DRAWN.set(entries, known);
+  return known.get(token) ?? [];
+}
+
+/** @param {readonly EntryView[]} entries newest first */
+function everySeries(entries) {
   const undone = undoneIn(entries);
-  /** @type {Point[]} */
-  const points = [];
-  let begins = true;
+  /** @type {Map<string, Point[]>} */
+  const series = new Map();
+  /** @type {Set<string>} */
+  const going = new Set();
   for (const entry of [...entries].reverse()) {
-    const left = entry["points"]?.[token];
-    if (left) {
-      const { seq, at } = /** @type {{seq: number, at: number}} */ (entry);
-      points.push({ seq, at, ...left, entry, begins, undone: undone.has(seq) });
-      begins = false;
+    const { seq, at } = /** @type {{seq: number, at: number}} */ (entry);
+    for (const [token, left] of Object.entries(entry["points"] ?? {})) {
+      const points = series.get(token) ?? [];
+      points.push({ seq, at, ...left, entry, begins: !going.has(token), undone: undone.has(seq) });
+      series.set(token, points);
+      going.add(token);
     }
-    if (entry["op"] === "remove" && entry["tokens"]?.includes(token)) begins = true;
+    if (entry["op"] === "remove") for (const token of entry["tokens"] ?? []) going.delete(token);
   }
-  return points;
+  return series;
 }
 
 /**
  * The same, up to what is shown now: a private roll moves the bar and tells nothing.
- * @param {Point[]} points
+ * @param {readonly Point[]} points
  * @param {TokenView | undefined} view
  * @param {{seq: number, at: number}} now
- * @returns {Point[]}
+ * @returns {readonly Point[]}
  */
 export function upToNow(points, view, { seq, at }) {
   const last = points.at(-1);

@@ -36,6 +36,19 @@ test("A token's points are those where entries left it, the oldest first.", () =
   ]);
 });
 
+test("One look through the log serves all its tokens.", () => {
+  let looks = 0;
+  const first = entry({ seq: 1 });
+  Object.defineProperty(first, "points", {
+    get: () => ((looks += 1), { a: { fp: 9, hp: 12 }, b: { fp: 3, hp: 8 } }),
+  });
+  const entries = [first];
+
+  assert.deepEqual(told(seriesOf("a", entries)), [[1, 9, 12]]);
+  assert.deepEqual(told(seriesOf("b", entries)), [[1, 3, 8]]);
+  assert.equal(looks, 1);
+});
+
 test("Entries of an older server, which tell of no points, are none.", () => {
   assert.deepEqual(seriesOf("a", [entry({ points: undefined })]), []);
 });
@@ -132,7 +145,7 @@ test("Points keep their order when they are thinned out, and none stands twice."
 });
 
 test("The point that somebody looks at stays, and so do both sides of a gap.", () => {
-  const points = evening();
+  const points = [...evening()];
   points[2_000] = { .../** @type {Point} */ (points[2_000]), begins: true };
   const seqs = thinned(points, 60, 1_501).map(({ seq }) => seq);
 
