@@ -25,10 +25,20 @@ class Head:
         self._file: int | None = None
         self._opened = 0
 
+    def forget(self) -> None:
+        """Forget the database that was here before: a new one begins."""
+        with contextlib.suppress(OSError):
+            self._path.unlink()
+
+    def is_of_later(self, connection: sqlite3.Connection) -> bool:
+        """Say whether the database was open after this state of it: an older file was put back."""
+        opened, _ = self._noted()
+        return opened > _opened(connection)  # `begin` syncs its number before it is noted
+
     def missing(self, connection: sqlite3.Connection) -> int:
         """Return how many entries of the last time that it was open are not there any more."""
         opened, entries = self._noted()
-        if opened != _opened(connection):  # another database, or one that was put back
+        if opened != _opened(connection):  # the note lags, or was not written
             return 0
         return max(0, entries - _entries(connection))
 
@@ -48,8 +58,8 @@ class Head:
         """Take note of what is committed and synced. It is a witness, no part of the promise."""
         if self._file is None:
             return
-        text = f"{self._opened:0{DIGITS}} {_entries(connection):0{DIGITS}}\n"
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, sqlite3.Error):
+            text = f"{self._opened:0{DIGITS}} {_entries(connection):0{DIGITS}}\n"
             os.lseek(self._file, 0, os.SEEK_SET)
             os.write(self._file, text.encode("ascii"))
 

@@ -33,7 +33,7 @@ def open_database(path: Path, new_epoch: Callable[[], str], head: Head) -> sqlit
 
     A damaged one is not touched. Before an older one is brought up to date a copy of it is kept.
     A copy, by `backup` or a bare one, gives every world an epoch of `new_epoch()`, and so does one
-    that lacks entries by its `head`: clients who saw more than it holds start afresh.
+    that lacks entries, or is older, by its `head`: clients who saw more than it holds start afresh.
     """
     if path.exists():
         found = inspect(path, len(MIGRATIONS))
@@ -41,6 +41,7 @@ def open_database(path: Path, new_epoch: Callable[[], str], head: Head) -> sqlit
             _keep(path, found.version)
     else:
         refuse_orphans(path)
+        head.forget()
         _create(path)
         found = Findings(len(MIGRATIONS), lost_log=False)
     return _open(path, new_epoch, head, lost_log=found.lost_log)
@@ -52,11 +53,7 @@ def _open(
     connection = connect(path)
     try:
         migrate(connection)
-        if lost_log:
-            log.warning("the -wal file is gone: what it held is lost", database=str(path))
-            _set(connection, "copy", 1)
-        elif lost := head.missing(connection):
-            log.error("the end of the log is lost", database=str(path), entries=lost)
+        if not fact(connection, "copy") and _tell_loss(connection, path, head, lost_log=lost_log):
             _set(connection, "copy", 1)
         _begin_epochs_of_a_copy(connection, new_epoch)
         _set(connection, "clean", 0)
@@ -66,6 +63,19 @@ def _open(
         connection.close()
         raise
     return connection
+
+
+def _tell_loss(connection: sqlite3.Connection, path: Path, head: Head, *, lost_log: bool) -> bool:
+    """Say what is known to be missing, and whether anything is."""
+    if lost_log:
+        log.warning("the -wal file is gone: what it held is lost", database=str(path))
+    elif head.is_of_later(connection):
+        log.warning("an older copy of the database was put back", database=str(path))
+    elif lost := head.missing(connection):
+        log.error("the end of the log is lost", database=str(path), entries=lost)
+    else:
+        return False
+    return True
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -201,12 +201,13 @@ def _play_group(
         connection.execute("BEGIN IMMEDIATE")
         outcomes = [_in_savepoint(connection, job) for job in jobs]
         connection.execute("COMMIT")
-        committed(connection)
     except sqlite3.Error as error:
         _roll_back(connection)
         outcomes = [UnavailableError(f"the database cannot be written: {error}") for _ in jobs]
     except UnavailableError as refused:  # by the check: nothing was begun
         outcomes = [refused for _ in jobs]
+    else:
+        committed(connection)
     for job, outcome in zip(jobs, outcomes, strict=True):
         job.settle(outcome)
 

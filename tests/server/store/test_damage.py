@@ -15,57 +15,12 @@ import pytest
 from click.testing import CliRunner
 from structlog.testing import capture_logs
 
+from databases import FRAME, NAME, PAGE, change, closed, crashed, entries_in, entry, write
 from extra_effort.cli.group import main
 from extra_effort.store import wal
-from extra_effort.store.contract import CorruptError, Entry, UnavailableError
+from extra_effort.store.contract import CorruptError, UnavailableError
 from extra_effort.store.inspection import wal_of
-from extra_effort.store.sqlite import SqliteStore, open_store
-
-PAGE = 4096
-FRAME = PAGE + wal.FRAME_HEADER_BYTES
-NAME = "extra-effort.db"
-
-
-def entry(seq: int) -> Entry:
-    """Return an entry of some size."""
-    return Entry(seq, "ann", f"r{seq}", b"h" * 32, [{"n": seq, "text": "x" * 300}], {"n": seq})
-
-
-async def write(store: SqliteStore, first: int, last: int) -> None:
-    """Append entries, each in a transaction of its own."""
-    for seq in range(first, last + 1):
-        await store.append("w", seq - 1, [entry(seq)])
-
-
-async def closed(folder: Path) -> Path:
-    """Return a database with 60 entries that was closed in order."""
-    path = folder / NAME
-    store = await open_store(path, lambda: "e1")
-    await store.create_world("w", "e1", 1.0)
-    await write(store, 1, 60)
-    await store.close()
-    return path
-
-
-async def crashed(folder: Path) -> Path:
-    """Return one whose last 20 entries are in the log beside it, as a crash leaves it."""
-    path = await closed(folder)
-    store = await open_store(path, lambda: "e2")
-    await write(store, 61, 80)
-    left = folder / "left"
-    left.mkdir()
-    for suffix in ("", "-wal", "-head"):
-        shutil.copy(f"{path}{suffix}", left)
-    await store.close()
-    return left / NAME
-
-
-async def entries_in(path: Path) -> int:
-    """Open a database, count its entries, and close it."""
-    store = await open_store(path, lambda: "new")
-    count = len(await store.read("w", 0))
-    await store.close()
-    return count
+from extra_effort.store.sqlite import open_store
 
 
 def bytes_of(path: Path) -> dict[str, bytes]:
@@ -73,13 +28,6 @@ def bytes_of(path: Path) -> dict[str, bytes]:
     files = path.parent.glob(f"{NAME}*")
     held = {file.name: file.read_bytes() for file in files if not file.name.endswith("-shm")}
     return {name: content for name, content in held.items() if content or name == NAME}
-
-
-def change(path: Path, at: int, content: bytes) -> None:
-    """Overwrite bytes."""
-    whole = bytearray(path.read_bytes())
-    whole[at : at + len(content)] = content
-    path.write_bytes(whole)
 
 
 def run(path: Path, statement: str) -> None:
@@ -246,69 +194,6 @@ async def test_a_transaction_cut_short(tmp_path: Path) -> None:
         with capture_logs() as lines:
             assert await entries_in(path) == 79, lost
         assert lines == []
-
-
-async def epoch_of(path: Path) -> str:
-    """Open a database, ask for its world's epoch, and close it."""
-    store = await open_store(path, lambda: "new")
-    epoch = (await store.world("w")).epoch
-    await store.close()
-    return epoch
-
-
-async def test_the_last_transaction_is_damaged(tmp_path: Path) -> None:
-    """It looks like one cut short; but it was answered for: said, and everyone begins anew."""
-    path = await crashed(tmp_path)
-    log = wal_of(path)
-    change(log, len(log.read_bytes()) - 100, b"\xa5")
-    with capture_logs() as lines:
-        first = await epoch_of(path)
-    second = await epoch_of(path)
-
-    assert first == second == "new"
-    assert await entries_in(path) == 79
-    assert [(line["event"], line["entries"]) for line in lines] == [
-        ("the end of the log is lost", 1)
-    ]
-
-
-@pytest.mark.parametrize("note", [None, "", "what", "1 2 3", "9 9999", "2 79"])
-async def test_a_note_that_witnesses_nothing(tmp_path: Path, note: str | None) -> None:
-    """Without the note, or with one of another time, the last transaction is lost in silence.
-
-    So it is after a power cut before which the note did not reach the disk.
-    """
-    path = await crashed(tmp_path)
-    log, head = wal_of(path), path.with_name(f"{NAME}-head")
-    change(log, len(log.read_bytes()) - 100, b"\xa5")
-    head.unlink()
-    if note is not None:
-        head.write_text(note)
-    with capture_logs() as lines:
-        epoch = await epoch_of(path)
-
-    assert (epoch, lines) == ("e1", [])
-
-
-async def test_nothing_is_lost(tmp_path: Path) -> None:
-    """A crash that lost nothing, and an orderly end, begin no epoch."""
-    path = await crashed(tmp_path)
-    with capture_logs() as lines:
-        epochs = [await epoch_of(path) for _ in range(3)]
-
-    assert (epochs, lines) == (["e1"] * 3, [])
-
-
-async def test_a_note_that_cannot_be_written(tmp_path: Path) -> None:
-    """It is no part of the promise: all goes on without it."""
-    path = await closed(tmp_path)
-    path.with_name(f"{NAME}-head").unlink()
-    path.with_name(f"{NAME}-head").mkdir()
-    store = await open_store(path, lambda: "new")
-    await write(store, 61, 62)
-    await store.close()
-
-    assert await entries_in(path) == 62
 
 
 async def test_a_log_begun_again(tmp_path: Path) -> None:
