@@ -174,6 +174,18 @@ async def test_a_snapshot_of_many_is_made_once(table: Table, gate: Gate) -> None
     assert len(again.tokens) == 50
 
 
+async def test_who_signs_in_is_not_sent_away_for_others_works(table: Table, gate: Gate) -> None:
+    """A thread that is busy for longer than a hello may take costs newcomers two seconds."""
+    gate.open.clear()
+    gm, aid = await table.sit("gm"), await table.sit("aid")
+    await table.tick(1.9)
+    nothing_yet = [*gm.heard(Snapshot), *aid.heard(Snapshot)]
+    await table.tick(0.1)
+
+    assert nothing_yet == []
+    assert [len(one.state()) for one in (gm, aid)] == [53, 53]
+
+
 async def test_who_joins_meanwhile_misses_nothing(table: Table, gate: Gate) -> None:
     """What changes, comes and goes while a snapshot is made is in it as it is afterwards."""
     ann = await table.sit("ann")

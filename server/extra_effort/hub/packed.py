@@ -10,19 +10,26 @@ from extra_effort import game
 from extra_effort.game import views
 from extra_effort.game.views import Rank
 from extra_effort.game.world import Token
-from extra_effort.ports import Aside, BusyError
+from extra_effort.ports import Aside, BusyError, Clock
 from extra_effort_protocol.codec import Packed, pack
 from extra_effort_protocol.messages import Snapshot
 
 Known: TypeAlias = dict[tuple[str, Rank], tuple[Token, Packed]]
 
+PATIENCE_S = 2
+"""How long who signs in waits behind the long works of all tables: well below `hello_timeout_s`.
+
+To encode 2,000 tokens in the loop after that holds everyone up for less than a tenth of a second.
+"""
+
 
 class PackedTokens:
     """What was last encoded of each token, for each rank; what changed since is made anew."""
 
-    def __init__(self, aside: Aside, most: int) -> None:
+    def __init__(self, aside: Aside, clock: Clock, most: int) -> None:
         """Begin with nothing; more than `most` tokens are encoded aside."""
         self._aside = aside
+        self._clock = clock
         self._most = most
         self._turn = asyncio.Lock()
         self._known: Known = {}
@@ -34,9 +41,25 @@ class PackedTokens:
         return Snapshot(world.seq, tokens, everything)
 
     async def prepare(self, world: game.World, viewer: game.Caller, after: int | None) -> None:
-        """Encode aside what `snapshot` is about to need; who comes meanwhile waits for the same."""
+        """Encode aside what `snapshot` is about to need; who comes meanwhile waits for the same.
+
+        What is not there after `PATIENCE_S` is encoded when it is sent.
+        """
         if not self._many_missing(world, viewer, after):
             return
+        tasks = [
+            asyncio.ensure_future(self._make(world, viewer, after)),
+            asyncio.ensure_future(self._clock.sleep(PATIENCE_S)),
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+        for task in done:
+            task.result()  # a mistake is raised here
+
+    async def _make(self, world: game.World, viewer: game.Caller, after: int | None) -> None:
         async with self._turn:
             missing = self._many_missing(world, viewer, after)
             if not missing:
@@ -44,7 +67,7 @@ class PackedTokens:
             try:
                 self._known.update(await self._aside.run(lambda: _encoded(missing)))
             except BusyError:
-                return  # then it is encoded when it is sent
+                return
 
     def __len__(self) -> int:
         """Return how much is kept."""

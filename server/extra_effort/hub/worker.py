@@ -79,7 +79,7 @@ class Hub:
         first_term = int(parts.clock.wall() * 1000)
         self._desk = ScribeDesk(world, self.subscribers, first_term)
         self._asks = AskDesk(self.subscribers, parts.limits, self._name_of)
-        self._packed = PackedTokens(parts.aside, parts.limits.broad_tokens)
+        self._packed = PackedTokens(parts.aside, parts.clock, parts.limits.broad_tokens)
         self._saved = world.seq
         self._presence_due = False
         self._stopping = False

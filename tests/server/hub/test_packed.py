@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import attrs
 import pytest
@@ -15,6 +17,9 @@ from extra_effort.hub import packed
 from extra_effort.hub.packed import PackedTokens
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.messages import Snapshot
+from fakes import FakeClock, settle
+
+T = TypeVar("T")
 
 WORLD = make_world(
     make_token("own", name="Own", owners=["ann"]),
@@ -49,7 +54,7 @@ def told(tokens: PackedTokens, world: World, viewer: Caller, after: int | None =
 def test_a_snapshot_says_what_views_say(viewer: Caller, after: int | None) -> None:
     """Encoded beforehand or not, the frame is the same to the byte."""
     world = play(WORLD, "spend", token="own", fp=1).world
-    tokens = PackedTokens(AtOnce(), 0)
+    tokens = PackedTokens(AtOnce(), FakeClock(), 0)
     shown, everything = views.snapshot(world, viewer, after)
     plain = encode(Snapshot(world.seq, shown, everything))
 
@@ -59,7 +64,7 @@ def test_a_snapshot_says_what_views_say(viewer: Caller, after: int | None) -> No
 
 def test_each_token_is_encoded_once(written: list[tuple[str, str]]) -> None:
     """For owners and for those who see its bars; anew when it has changed, and no other."""
-    tokens = PackedTokens(AtOnce(), 0)
+    tokens = PackedTokens(AtOnce(), FakeClock(), 0)
     for viewer in (PLAYER, GM, STRANGER, PLAYER):
         tokens.snapshot(WORLD, viewer, None)
     first = sorted(written)
@@ -73,7 +78,7 @@ def test_each_token_is_encoded_once(written: list[tuple[str, str]]) -> None:
 
 async def test_prepared_beforehand(written: list[tuple[str, str]]) -> None:
     """What is prepared is what the snapshot needs: nothing else, and nothing is left to do."""
-    tokens = PackedTokens(AtOnce(), 1)
+    tokens = PackedTokens(AtOnce(), FakeClock(), 1)
     await tokens.prepare(WORLD, PLAYER, None)
     prepared = sorted(written)
     tokens.snapshot(WORLD, PLAYER, None)
@@ -84,14 +89,44 @@ async def test_prepared_beforehand(written: list[tuple[str, str]]) -> None:
 
 async def test_a_few_are_not_prepared(written: list[tuple[str, str]]) -> None:
     """A thread for a handful is more than they cost."""
-    await PackedTokens(AtOnce(), 2).prepare(WORLD, PLAYER, None)
+    await PackedTokens(AtOnce(), FakeClock(), 2).prepare(WORLD, PLAYER, None)
 
     assert written == []
 
 
+class Stuck:
+    """`ports.Aside` behind a work that never ends."""
+
+    async def run(self, _work: Callable[[], T]) -> T:
+        """Wait for ever."""
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+async def test_nobody_waits_for_long() -> None:
+    """Who stands behind works that do not end goes on, and none stands behind the other."""
+    clock = FakeClock()
+    tokens = PackedTokens(Stuck(), clock, 1)
+    waiting = [asyncio.create_task(tokens.prepare(WORLD, PLAYER, None)) for _ in range(3)]
+    await settle()
+    before = [one.done() for one in waiting]
+    await clock.advance(packed.PATIENCE_S)
+
+    assert before == [False] * 3
+    assert [one.done() for one in waiting] == [True] * 3
+
+
+async def test_a_mistake_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong aside is not lost."""
+    monkeypatch.setattr(packed, "_encoded", lambda _: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        await PackedTokens(AtOnce(), FakeClock(), 1).prepare(WORLD, PLAYER, None)
+
+
 async def test_removed_tokens_are_forgotten() -> None:
     """A world whose tokens come and go keeps no more than a few that are gone."""
-    tokens = PackedTokens(AtOnce(), 4)
+    tokens = PackedTokens(AtOnce(), FakeClock(), 4)
     for number in range(100):
         world = attrs.evolve(make_world(make_token(f"t{number}")), seq=number)
         await tokens.prepare(world, GM, None)
