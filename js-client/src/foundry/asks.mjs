@@ -9,7 +9,7 @@ import { escape, say } from "./text.mjs";
 
 /** @import { Texts } from "../core/i18n.mjs" */
 
-/** @typedef {{ask: string, user: string, op: string, args: Record<string, any>, name?: string | null}} Ask */
+/** @typedef {{ask: string, user: string, op: string, args: Record<string, unknown>, name?: string | null}} Ask */
 
 /** What a GM may be asked for besides feats; the server takes no other questions. */
 const ASKABLE = Object.freeze(["adjust", "motivate", "rest", "sleep", "spend"]);

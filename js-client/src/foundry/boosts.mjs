@@ -25,6 +25,19 @@ import { say } from "./text.mjs";
  * @property {string | null} defense that it boosts
  */
 
+/**
+ * What is read here of a result; one of `BOOSTED` that succeeded has a bonus or a penalty.
+ * @typedef {object} Outcome
+ * @property {string} token
+ * @property {string | null} [outcome]
+ * @property {{bonus?: number, penalty?: number, per_die?: boolean}} [achieved]
+ */
+
+/**
+ * What is read here of what it was asked with.
+ * @typedef {{attacks?: number, damage_dice?: number, defense?: string | null}} Asked
+ */
+
 /** GGA takes a line with these words of its own for a Rapid Strike, and counts actions by it (V51). */
 const RAPID_STRIKE = "GURPS.modifiers_.rapidStrike";
 
@@ -45,14 +58,10 @@ function reasonOf(op, texts) {
  * @returns {Boost | null} null for whatever boosts no roll: another feat, or one that came to nothing.
  */
 export function boostOf({ seq, op, args = {}, result }, texts) {
-  const { token, outcome, achieved = {} } = /** @type {Record<string, any>} */ (result ?? {});
+  const { token, outcome, achieved = {} } = /** @type {Outcome} */ (result ?? {});
   if (!BOOSTED.has(op) || outcome !== "success") return null;
-  const {
-    attacks = 1,
-    damage_dice = 1,
-    defense = null,
-  } = /** @type {Record<string, any>} */ (args);
-  const each = achieved.bonus ?? achieved.penalty;
+  const { attacks = 1, damage_dice = 1, defense = null } = /** @type {Asked} */ (args);
+  const each = /** @type {number} */ (achieved.bonus ?? achieved.penalty);
   return {
     seq,
     op,

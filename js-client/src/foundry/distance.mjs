@@ -43,6 +43,11 @@ const LEAST_SPACES = 0.5;
  */
 
 /**
+ * What is read here of a result, which only a feat of `TOLD_BY` is sure to have.
+ * @typedef {{token: string, achieved?: Record<string, number>}} Reached
+ */
+
+/**
  * @typedef {object} OnMap
  * @property {number} px
  * @property {string} text in words, for the card
@@ -55,8 +60,9 @@ const LEAST_SPACES = 0.5;
  */
 export function reachOf({ op, result }) {
   const told = TOLD_BY[op];
-  const { token, achieved } = /** @type {Record<string, any>} */ (result ?? {});
-  const length = told && achieved?.[told[0]];
+  const { token, achieved } = /** @type {Reached} */ (result ?? {});
+  // undefined where there is none, which is not above 0
+  const length = /** @type {number} */ (told && achieved?.[told[0]]);
   return told && length > 0 ? { token, yards: length * told[1] } : null;
 }
 

@@ -80,11 +80,15 @@ export function actionsOf(card, viewer) {
   return actions;
 }
 
-/** An entry that may say something about an earlier one. @typedef {{seq: number, op: string, args?: any}} Later */
+/**
+ * An entry that may say something about an earlier one: a mishap has `of`, an undo `entry`.
+ * @typedef {{seq: number, op: string, args?: {of?: number, entry?: number}}} Later
+ */
 
 /**
- * What is to be written to an entry's cards: flat keys below the module's flags.
- * @typedef {{entry: number, change: Record<string, boolean>}} Consequence
+ * What is to be written to an entry's cards: flat keys below the module's flags. One without an
+ * entry is about no card.
+ * @typedef {{entry: number | undefined, change: Record<string, boolean>}} Consequence
  */
 
 /**
@@ -95,7 +99,7 @@ export function actionsOf(card, viewer) {
 export function consequences({ seq, op, args = {} }, cards) {
   if (op === "mishap") return [{ entry: args.of, change: { [`mishaps.${seq}`]: true } }];
   if (op !== "undo") return [];
-  const undone = takenBack(args.entry, true, cards);
+  const undone = takenBack(/** @type {number} */ (args.entry), true, cards);
   const { undid = null } = cards.find(({ entry }) => entry === args.entry) ?? {};
   return undid === null ? undone : [...undone, ...takenBack(undid, false, cards)];
 }

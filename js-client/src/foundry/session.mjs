@@ -19,6 +19,8 @@ import * as world from "./world.mjs";
 /** @import { Entry as PublicEntry, TokensChange } from "../../types/extra-effort.d.ts" */
 /** @import { Mode } from "./audience.mjs" */
 /** @import { Client, StateDetail } from "../core/client.mjs" */
+/** @import { Answered, Ask, Error as Fault, Scribe } from "../core/messages.js" */
+/** @import { Settled } from "../core/requests.mjs" */
 /** @import { Change } from "../core/state/world.mjs" */
 /** @import { ActorDoc, Adapter, TokenView } from "./types.d.ts" */
 /** @import { Entry } from "./chat.mjs" */
@@ -32,6 +34,12 @@ const READS = Object.freeze(new Set(["history", "people", "preview"]));
  *   menu: () => void, explainBars: () => void, askEpoch: (ids: string[]) => void, askTime: (seconds: number) => Promise<boolean | null>,
  *   shareAddress: (addresses: string[]) => void}} Around - `pair`, `askEpoch`, `askTime`:
  *   dialogs for the GM; `menu`: all that can be done; `enter`: a player's, for a personal code; `shareAddress`: give the players an address they can reach.
+ */
+
+/**
+ * What is heard of a client, by event.
+ * @typedef {{state: StateDetail, tokens: Change, scribe: Scribe, entry: Entry, error: Fault, ask: Ask,
+ *   answered: Answered, settled: Settled}} Heard
  */
 
 export class Session {
@@ -233,7 +241,7 @@ export class Session {
 
   /** @param {Client} client */
   #listen(client) {
-    /** @type {(type: string, handler: (detail: any) => void) => void} */
+    /** @type {<Type extends keyof Heard>(type: Type, handler: (detail: Heard[Type]) => void) => void} */
     const on = (type, handler) =>
       client.addEventListener(type, (event) => {
         if (this.client === client) handler(/** @type {CustomEvent} */ (event).detail);

@@ -70,7 +70,7 @@ export class TurnWindow {
     const { request, texts } = this.parts;
     const preview = await request("preview", { feat: "act", args }).catch(() => null);
     if (!preview) return "";
-    const lines = describePreview(/** @type {Record<string, any>} */ (preview), texts());
+    const lines = describePreview(preview, texts());
     return `<section class="odds">${lines.map(oddsMarkup).join("")}</section>`;
   }
 }

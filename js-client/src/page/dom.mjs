@@ -4,11 +4,27 @@ import { shown, shownIn } from "../core/shown.mjs";
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
+/** What becomes an attribute. @typedef {string | number | boolean | null | undefined} Attr */
+
+/** @typedef {{[Type in keyof HTMLElementEventMap as `on${Type}`]?: (event: HTMLElementEventMap[Type]) => void}} Listeners */
+
+/**
+ * `on…` functions are listeners, true and false set or leave out an attribute, `class` may be a list
+ * with false entries.
+ * @typedef {Listeners & {[name: string]: Attr | Classes | Listener}} Props
+ */
+
+/** @typedef {readonly (string | false)[]} Classes */
+
+/**
+ * Of whichever event its name says: a method's parameter may be narrower.
+ * @typedef {{handle(event: Event): void}["handle"]} Listener
+ */
+
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, any>} [props] `on…` functions are listeners, true and false set or leave
- *   out an attribute, `class` may be a list with false entries
+ * @param {Props} [props]
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -20,7 +36,7 @@ export function el(tag, props = {}, ...children) {
 }
 
 /**
- * @param {string} tag @param {Record<string, any>} props @param {...Child} children
+ * @param {string} tag @param {Props} props @param {...Child} children
  * @returns {SVGElement}
  */
 export function svg(tag, props, ...children) {
@@ -49,7 +65,7 @@ export function say(element, text) {
 
 /**
  * Set or remove an attribute.
- * @param {Element} element @param {string} name @param {any} value
+ * @param {Element} element @param {string} name @param {Attr} value
  */
 export function attribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
@@ -90,15 +106,15 @@ function order(parent, rows) {
   });
 }
 
-/** @param {Element} element @param {Record<string, any>} props */
+/** @param {Element} element @param {Props} props */
 function setProps(element, props) {
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
-    else attribute(element, name, name === "class" ? classes(value) : value);
+    else attribute(element, name, name === "class" ? classes(value) : /** @type {Attr} */ (value));
   }
 }
 
-/** @param {string | (string | false)[]} names */
+/** @param {Attr | Classes} names */
 function classes(names) {
   return [names].flat().filter(Boolean).join(" ");
 }

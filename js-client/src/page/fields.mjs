@@ -257,6 +257,7 @@ function numberInput(arg, value, set) {
   const seen = inSystem(arg, system);
   const whole = seen === arg && arg.type === "integer";
   const typed = () => (input.value === "" ? null : typedValue(arg, Number(input.value), system));
+  /** @type {HTMLInputElement} */
   const input = el("input", {
     type: "number",
     inputmode: whole && (arg.min ?? -1) >= 0 ? "numeric" : "decimal",

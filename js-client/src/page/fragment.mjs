@@ -2,7 +2,7 @@
 
 /**
  * @param {{hash: string, pathname: string, search: string}} location
- * @param {{replaceState: (data: any, unused: string, url: string) => void}} history
+ * @param {{replaceState: (data: null, unused: string, url: string) => void}} history
  * @returns {string | null} the code, or null without one
  */
 export function takeCode(location, history) {

@@ -55,7 +55,7 @@ function lineView({ label, value }) {
 
 /**
  * What it would cost and how likely it is, beside the question.
- * @param {HTMLElement} odds @param {string} op @param {Record<string, any>} args @param {Table} table
+ * @param {HTMLElement} odds @param {string} op @param {Record<string, unknown>} args @param {Table} table
  */
 async function showOdds(odds, op, args, table) {
   const asked = table.client.request("preview", { feat: op, args });

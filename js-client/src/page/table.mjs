@@ -5,8 +5,13 @@ import { refusal } from "./refusal.mjs";
 import { texts } from "./texts.mjs";
 
 /** @import {Client, StateDetail} from "../core/client.mjs" */
-/** @import {Ask} from "../core/messages.js" */
+/** @import {Answered, Ask} from "../core/messages.js" */
 /** @import {AtGm, Settled} from "../core/requests.mjs" */
+
+/**
+ * What is heard of a client, by event.
+ * @typedef {{state: StateDetail, ask: Ask, answered: Answered, pending: AtGm, settled: Settled}} Heard
+ */
 
 export class Table extends Desk {
   /** @type {StateDetail} */
@@ -24,11 +29,11 @@ export class Table extends Desk {
   constructor(client) {
     super({ texts: () => texts });
     this.client = client;
-    this.#on("state", (/** @type {StateDetail} */ detail) => this.#became(detail));
-    this.#on("ask", (/** @type {Ask} */ ask) => this.questions.push(ask));
-    this.#on("answered", (/** @type {{ask: string}} */ { ask }) => this.#answered(ask));
-    this.#on("pending", (/** @type {AtGm} */ { id }) => this.#atGm.add(id));
-    this.#on("settled", (/** @type {Settled} */ settled) => this.#settled(settled));
+    this.#on("state", (detail) => this.#became(detail));
+    this.#on("ask", (ask) => this.questions.push(ask));
+    this.#on("answered", ({ ask }) => this.#answered(ask));
+    this.#on("pending", ({ id }) => this.#atGm.add(id));
+    this.#on("settled", (settled) => this.#settled(settled));
     this.attach(client);
   }
 
@@ -91,7 +96,10 @@ export class Table extends Desk {
     this.questions = this.questions.filter((one) => one.ask !== ask);
   }
 
-  /** @param {string} type @param {(detail: any) => void} take */
+  /**
+   * @template {keyof Heard} Type
+   * @param {Type} type @param {(detail: Heard[Type]) => void} take
+   */
   #on(type, take) {
     this.client.addEventListener(type, (event) => {
       take(/** @type {CustomEvent} */ (event).detail);
