@@ -30,12 +30,13 @@ def replay(world: World, events: Iterable[e.Event]) -> World:
     return attrs.evolve(world, tokens=dict(world.tokens))
 
 
-def _with(world: World, token: Token) -> World:
-    """Put a token in its place."""
+def _with(world: World, *changed: Token) -> World:
+    """Put tokens in their places."""
+    tokens = {token.id: token for token in changed}
     if isinstance(world.tokens, _Working):
-        world.tokens[token.id] = token
+        world.tokens.update(tokens)
         return world
-    return attrs.evolve(world, tokens={**world.tokens, token.id: token})
+    return attrs.evolve(world, tokens={**world.tokens, **tokens})
 
 
 def apply(world: World, event: e.Event) -> World:
@@ -83,6 +84,9 @@ def _state_changed(world: World, event: e.StateChanged) -> World:
 
 
 def _token_removed(world: World, event: e.TokenRemoved) -> World:
+    if isinstance(world.tokens, _Working):
+        world.tokens.pop(event.token, None)
+        return world
     return attrs.evolve(world, tokens=_without(world.tokens, event.token))
 
 
@@ -122,13 +126,15 @@ def _clock_moved(world: World, event: e.ClockMoved) -> World:
 
 
 def _stayed_awake(world: World, event: e.StayedAwake) -> World:
-    tokens = dict(world.tokens)
-    for token, hours in event.awake_hours.items():
-        known = tokens[token]
-        state = attrs.evolve(known.state, awake_hours=hours)
-        undo = _later(known.undo, hours - known.state.awake_hours)
-        tokens[token] = _marked(world, known, state=state, undo=undo)
-    return attrs.evolve(world, tokens=tokens)
+    return _with(world, *(_awake(world, token, h) for token, h in event.awake_hours.items()))
+
+
+def _awake(world: World, token: str, hours: Number) -> Token:
+    """Return a token that has been awake for so long."""
+    known = world.tokens[token]
+    state = attrs.evolve(known.state, awake_hours=hours)
+    undo = _later(known.undo, hours - known.state.awake_hours)
+    return _marked(world, known, state=state, undo=undo)
 
 
 def _later(undo: Undo | None, hours: Number) -> Undo | None:
