@@ -185,7 +185,7 @@ class Endpoint:
         path = request.path.partition("?")[0]
         if SOCKET_PATH.fullmatch(path) is not None:
             log.info("opening", path=path, origin=_header(request, "Origin"))
-            return await self._turned_away(wire, request)
+            return await self._admit(wire, request) if _is_upgrade(request) else None
         host = _header(request, "Host")
         local = _is_local(wire, request)
         answer = await self._site.respond(request.method, request.path, host, local=local)
@@ -200,9 +200,9 @@ class Endpoint:
         body = b"" if request.method == "HEAD" else answer.body
         return Response(answer.status.value, answer.status.phrase, headers, body)
 
-    async def _turned_away(self, wire: ServerConnection, request: Request) -> Response | None:
-        """Refuse a WebSocket that there is no room for; let it wait for its turn otherwise."""
-        if len(self._sessions) >= self._config.server_limits.connections:
+    async def _admit(self, wire: ServerConnection, request: Request) -> Response | None:
+        """Let a WebSocket wait for its turn; refuse one whose turn is far, or without room."""
+        if self._is_full():
             return wire.respond(HTTPStatus.SERVICE_UNAVAILABLE, FULL)
         now = asyncio.get_running_loop().time()
         wait_s = self._gate.turn_s(self._client_of(wire, request), now)
@@ -211,7 +211,12 @@ class Endpoint:
             answer.headers["Retry-After"] = str(TURN_S)
             return answer
         await asyncio.sleep(wait_s)
+        if self._is_full():  # those who waited as long may have taken the last place
+            return wire.respond(HTTPStatus.SERVICE_UNAVAILABLE, FULL)
         return None
+
+    def _is_full(self) -> bool:
+        return len(self._sessions) >= self._config.server_limits.connections
 
     def _client_of(self, wire: ServerConnection, request: Request | None) -> str:
         forwarded = request.headers.get_all("X-Forwarded-For") if request else ()
@@ -232,6 +237,11 @@ def _header(request: Request, name: str) -> str | None:
     """Return a header; None when it is missing, or there twice with no telling which one counts."""
     values = request.headers.get_all(name)
     return values[0] if len(values) == 1 else None
+
+
+def _is_upgrade(request: Request) -> bool:
+    """Say whether a WebSocket may come of it; the library looks at the rest of the handshake."""
+    return any("websocket" in value.lower() for value in request.headers.get_all("Upgrade"))
 
 
 def _is_local(wire: ServerConnection, request: Request) -> bool:
