@@ -18,11 +18,13 @@ from extra_effort.game.events import CodeUsed
 from extra_effort.hub import batch, fanout, history, worker
 from extra_effort.hub.batch import Job, Played, Step
 from extra_effort.hub.loading import events_of, load_world
+from extra_effort.hub.packed import PackedTokens
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub
 from extra_effort.store.contract import Entry, RequestKey, Store, StoreError
 from extra_effort.store.memory import MemoryStore
 from extra_effort.worlds import Worlds
+from extra_effort_protocol.codec import Packed
 from extra_effort_protocol.messages import Hello
 
 from . import requests
@@ -357,6 +359,27 @@ def let_all_read(patch: Patch) -> None:
     patch.setattr(views, "may_read", lambda *_: True)
 
 
+def keep_what_has_changed(patch: Patch) -> None:
+    """Send a token as it was encoded first, whatever has become of it."""
+
+    def stale(self: PackedTokens, token: game.Token, seen: views.Rank) -> Packed | None:
+        known = self._known.get((token.id, seen))
+        return None if known is None else known[1]
+
+    patch.setattr(PackedTokens, "_found", stale)
+
+
+def one_encoding_for_all(patch: Patch) -> None:
+    """Send everyone who sees a token what the first one was sent of it."""
+    found = PackedTokens._found
+
+    def of_any(self: PackedTokens, token: game.Token, seen: views.Rank) -> Packed | None:
+        other: views.Rank = "seen" if seen == "owned" else "owned"
+        return found(self, token, seen) or found(self, token, other)
+
+    patch.setattr(PackedTokens, "_found", of_any)
+
+
 REQUIRED: tuple[Mutation, ...] = (
     acknowledge_before_commit,
     never_sync,
@@ -389,4 +412,6 @@ MORE: tuple[Mutation, ...] = (
     let_all_write,
     open_beside_a_stop,
     let_all_read,
+    keep_what_has_changed,
+    one_encoding_for_all,
 )
