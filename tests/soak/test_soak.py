@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 from pathlib import Path
 
+import pytest
+
+from . import watched as watching
 from .crowd import CLIENTS, TOKENS, crowd
 from .cycles import WAYS, cycled
 from .kills import killed
-from .watched import watched
+from .watched import Held, Watched, watched
 
 ROUNDS = 150
 MOST_BYTES = 200
@@ -29,6 +34,27 @@ async def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
     assert [found.gauges[name] for name in ("connections", "signed_in", "inbox")] == [0, 0, 0]
     assert found.after.objects - found.before.objects < MOST_OBJECTS
     assert found.bytes_each < MOST_BYTES
+
+
+class Restless(Watched):
+    """A server that never holds the same twice."""
+
+    numbers = itertools.count()
+
+    async def held(self) -> Held:
+        """Return one task more each time."""
+        return Held(next(self.numbers), 0, 0, 0, 0)
+
+
+async def test_a_server_that_never_rests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is told, instead of waited for."""
+    monkeypatch.setattr(watching, "QUIET_S", 0.2)
+    running = await asyncio.create_subprocess_exec("true")
+    await running.wait()
+
+    async with asyncio.timeout(5):
+        with pytest.raises(RuntimeError, match=r"does not come to rest; at last it holds \(\d+, 0"):
+            await Restless(running, 0, None, tmp_path).settled()
 
 
 async def test_a_server_that_is_killed_again_and_again(tmp_path: Path) -> None:

@@ -66,8 +66,11 @@ class Watched:
 
     async def settled(self) -> Held:
         """Return what it holds once nothing of it changes any more."""
+        until = time.monotonic() + QUIET_S
         still, held = 0, await self.held()
         while still * PAUSE_S < STILL_S:
+            if time.monotonic() > until:
+                raise RuntimeError(f"it does not come to rest; at last it holds {held.counted}")
             await asyncio.sleep(PAUSE_S)
             before, held = held, await self.held()
             still = still + 1 if held.counted == before.counted else 0
