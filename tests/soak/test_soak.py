@@ -20,8 +20,9 @@ MOST_BYTES = 200
 
 
 MOST_OBJECTS = 2 * ROUNDS
-"""One that stays in one way of ending is ROUNDS; some 150 come and go by themselves: weak references
-that wait to be dropped, cancelled timers, the last error. What is kept of a connection is many."""
+"""One that stays in one way of ending is ROUNDS; some 150 come and go by themselves: weak
+references that wait to be dropped, cancelled timers, the last error. What is kept of a connection
+is many."""
 
 
 async def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
