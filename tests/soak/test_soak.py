@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import itertools
 from pathlib import Path
 
-import pytest
-
-from . import watched as watching
 from .crowd import CLIENTS, TOKENS, crowd
 from .cycles import WAYS, cycled
 from .kills import killed
-from .watched import Held, Watched, watched
+from .watched import watched
 
 ROUNDS = 150
 MOST_BYTES = 200
@@ -21,8 +16,7 @@ MOST_BYTES = 200
 
 MOST_OBJECTS = 2 * ROUNDS
 """One that stays in one way of ending is ROUNDS; some 150 come and go by themselves: weak
-references that wait to be dropped, cancelled timers, the last error. What is kept of a connection
-is many."""
+references to be dropped, cancelled timers, the last error. What is kept of a connection is many."""
 
 
 async def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
@@ -35,27 +29,6 @@ async def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
     assert [found.gauges[name] for name in ("connections", "signed_in", "inbox")] == [0, 0, 0]
     assert found.after.objects - found.before.objects < MOST_OBJECTS
     assert found.bytes_each < MOST_BYTES
-
-
-class Restless(Watched):
-    """A server that never holds the same twice."""
-
-    numbers = itertools.count()
-
-    async def held(self) -> Held:
-        """Return one task more each time."""
-        return Held(next(self.numbers), 0, 0, 0, 0)
-
-
-async def test_a_server_that_never_rests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It is told, instead of waited for."""
-    monkeypatch.setattr(watching, "QUIET_S", 0.2)
-    running = await asyncio.create_subprocess_exec("true")
-    await running.wait()
-
-    async with asyncio.timeout(5):
-        with pytest.raises(RuntimeError, match=r"does not come to rest; at last it holds \(\d+, 0"):
-            await Restless(running, 0, None, tmp_path).settled()
 
 
 async def test_a_server_that_is_killed_again_and_again(tmp_path: Path) -> None:
