@@ -6,7 +6,7 @@ and conditions, and of any other token nothing: no id, no name, no number, no di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 import attrs
@@ -43,11 +43,16 @@ class Diff:
 
 
 def rank(world: World, token: str, viewer: Caller) -> Rank:
-    """Tell how much of a token the viewer may see."""
+    """Tell how much of a token, known or not, the viewer may see."""
     known = world.tokens.get(token)
-    if known is None or not known.seen_by(viewer):
-        return "unseen"
-    return "owned" if known.owned_by(viewer) else "seen"
+    return "unseen" if known is None else rank_of(known, viewer)
+
+
+def rank_of(token: Token, viewer: Caller) -> Rank:
+    """Tell how much of a token the viewer may see."""
+    if token.owned_by(viewer):
+        return "owned"
+    return "seen" if token.seen_by(viewer) else "unseen"
 
 
 def bars(token: Token) -> dict[str, Plain]:
@@ -132,12 +137,19 @@ def snapshot(
 
     `write` writes a token for those of a rank.
     """
-    seen = [token for token in world.tokens.values() if token.seen_by(viewer)]
-    changed = (token for token in seen if after is None or token.seq > after)
-    tokens = {
-        token.id: write(token, "owned" if token.owned_by(viewer) else "seen") for token in changed
-    }
-    return tokens, [token.id for token in seen]
+    tokens = {token.id: write(token, seen) for token, seen in changed_since(world, viewer, after)}
+    if after is None:
+        return tokens, list(tokens)
+    return tokens, [token.id for token in world.tokens.values() if token.seen_by(viewer)]
+
+
+def changed_since(world: World, viewer: Caller, after: int | None) -> Iterator[tuple[Token, Rank]]:
+    """Yield what the viewer sees of the tokens that changed after seq `after` (None: of all)."""
+    for token in world.tokens.values():
+        if after is None or token.seq > after:
+            seen = rank_of(token, viewer)
+            if seen != "unseen":
+                yield token, seen
 
 
 # --- entries --------------------------------------------------------------------------------------

@@ -77,13 +77,11 @@ class PackedTokens:
         self, world: game.World, viewer: game.Caller, after: int | None
     ) -> list[tuple[Token, Rank]]:
         """Return what is not encoded yet; nothing when it is little."""
-        missing = list[tuple[Token, Rank]]()
-
-        def note(token: Token, seen: Rank) -> None:
-            if self._found(token, seen) is None:
-                missing.append((token, seen))
-
-        views.snapshot(world, viewer, after, note)
+        missing = [
+            (token, seen)
+            for token, seen in views.changed_since(world, viewer, after)
+            if self._found(token, seen) is None
+        ]
         return missing if len(missing) > self._most else []
 
     def _found(self, token: Token, seen: Rank) -> Packed | None:
