@@ -16,6 +16,7 @@ import { systemTimers } from "./timers.mjs";
 /** @import {AtGm} from "./requests.mjs" */
 /** @import {Change, TokenView} from "./state/world.mjs" */
 /** @import {Timers} from "./timers.mjs" */
+/** @import {Rules} from "./wire.js" */
 
 /** So long in one piece, and the next trouble is a new one. */
 const SETTLED_MS = 10_000;
@@ -34,6 +35,11 @@ const SETTLED_MS = 10_000;
 /** @typedef {{world: string, key: string, foundry?: string | null}} SignIn */
 
 /**
+ * A change whose entry, where its op is `rules`, holds them: other results are not looked into.
+ * @typedef {Omit<Change, "entry"> & {entry: {op: string, result: {rules: Rules}} | null}} RulesChange
+ */
+
+/**
  * Events, each with a `detail`: `state` {@link StateDetail}; `tokens` {@link Change}; `entry` an
  * entry of the log; `settled` how a request ended (also one of an earlier page load); `pending` a
  * request that a GM was asked about, {@link AtGm}; `scribe`, `presence`, `ask`, `answered`, `bye`,
@@ -49,7 +55,7 @@ export class Client extends EventTarget {
   /** @type {SignIn | null} */
   #signIn = null;
   #world = new WorldState();
-  /** @type {Record<string, any>} */
+  /** @type {Rules} */
   #rules = {};
   /** @type {unknown} of the next try, or of the connection having held */
   #timer;
@@ -112,7 +118,7 @@ export class Client extends EventTarget {
     return this.#welcome;
   }
 
-  /** The table rules as they hold now. @returns {Readonly<Record<string, any>>} */
+  /** The table rules as they hold now. @returns {Rules} */
   get rules() {
     return this.#rules;
   }
@@ -161,13 +167,13 @@ export class Client extends EventTarget {
    * Ask for a feat or another op. The promise survives reconnects; after a reload the outcome
    * comes as the event `settled` instead.
    *
-   * @param {string} op @param {Record<string, any>} args
+   * @param {string} op @param {object} args
    * @param {{id?: string, ask?: boolean}} [options] `ask`: a GM may be asked when not
    *   allowed; then the event `pending` comes first, and the answer when the GM has decided
-   * @returns {Promise<any>} the result; rejects with RequestError
+   * @returns {Promise<unknown>} the result; rejects with RequestError
    */
   request(op, args, options) {
-    return this.#requests.request(op, args, options);
+    return this.#requests.request(op, /** @type {Record<string, unknown>} */ (args), options);
   }
 
   /** As scribe: every change up to `seq` is written and read back. @param {number} term @param {number} seq */
@@ -238,7 +244,7 @@ export class Client extends EventTarget {
   /** @param {Welcome} welcome */
   #welcomed(welcome) {
     this.#welcome = welcome;
-    this.#rules = welcome.rules;
+    this.#rules = /** @type {Rules} */ (welcome.rules);
     this.#retryAfter_s = 0;
     const { restarted, gone } = this.#world.begin(welcome.epoch, welcome.seq);
     if (!restarted) return;
@@ -256,7 +262,7 @@ export class Client extends EventTarget {
 
   /** @param {Change[]} changes */
   #changed(changes) {
-    for (const change of changes) {
+    for (const change of /** @type {RulesChange[]} */ (changes)) {
       this.#emit("tokens", change);
       if (change.entry === null) continue;
       if (change.entry["op"] === "rules") this.#rules = change.entry["result"].rules;

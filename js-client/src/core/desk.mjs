@@ -17,7 +17,7 @@ import { Logbook } from "./state/logbook.mjs";
  * @property {() => Texts} texts
  * @property {(user: string) => string | undefined} [userName] as the surroundings know it
  * @property {() => number} [now] ms since 1970
- * @property {(op: string, args: Record<string, any>) => Promise<any>} [request] asks in the place of the
+ * @property {(op: string, args: Record<string, unknown>) => Promise<unknown>} [request] asks in the place of the
  *   client, where more has to be done about a request
  */
 
@@ -142,7 +142,7 @@ export class Desk {
     return this.tokens.get(id)?.["sheet"] !== undefined;
   }
 
-  /** @param {string} op @param {Record<string, any>} args @returns {Promise<any>} rejects with RequestError */
+  /** @param {string} op @param {Record<string, unknown>} args @returns {Promise<unknown>} rejects with RequestError */
   async request(op, args) {
     if (!this.#client) {
       throw new RequestError("offline", this.texts.t("EXTRA_EFFORT.error.offline"));

@@ -7,11 +7,13 @@ import { isolated } from "./shown.mjs";
 
 /**
  * @typedef {object} Texts
- * @property {(key: string, data?: Record<string, any>) => string} t
+ * @property {(key: string, data?: Data) => string} t
  * @property {(key: string) => boolean} has
  * @property {System} system in which lengths and weights are told
  * @property {string} [language] of the texts, as BCP 47 names it; English without
  */
+
+/** @typedef {Record<string, string | number>} Data what is filled into a text */
 
 /** @typedef {{[key: string]: string | Dictionary}} Dictionary */
 
@@ -39,7 +41,7 @@ export function speaking(language, ...dictionaries) {
 
 /**
  * What is filled into a text: each number as the language writes it, each name kept to itself.
- * @param {Record<string, any>} data @param {string} language
+ * @param {Record<string, unknown>} data @param {string} language
  * @returns {Record<string, string>}
  */
 export function written(data, language) {

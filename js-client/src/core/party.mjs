@@ -15,7 +15,7 @@ const STATES = Object.freeze([
 ]);
 
 /**
- * @param {TokenView} view
+ * @param {Partial<TokenView>} view
  * @returns {string} of `fp_state`: a condition, or how many FP are missing otherwise
  */
 export function stateOf({ conditions = [], fp = null, fp_max = null }) {
@@ -30,7 +30,7 @@ export const isOfPage = (token) => token.startsWith("Page.");
 
 /**
  * Those whom a player plays, and those who stand for the GM.
- * @param {ReadonlyMap<string, TokenView>} tokens
+ * @param {ReadonlyMap<string, Pick<TokenView, "owners">>} tokens
  * @param {readonly string[]} ids
  * @returns {{party: string[], others: string[]}} a player, who is not told who owns whom, sees all as the
  *   party; so are characters of the table page, which wait for somebody to play them

@@ -10,7 +10,7 @@ export const FRESH_MS = 120_000;
  * @typedef {object} Intention
  * @property {string} id
  * @property {string} op
- * @property {Record<string, any>} args
+ * @property {Record<string, unknown>} args
  * @property {boolean} ask a GM may be asked when it is not allowed
  * @property {number} asked_ms wall time, so that a later page load can tell its age
  * @property {string | null} epoch the log it was meant for; null before the first welcome

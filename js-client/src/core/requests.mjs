@@ -29,9 +29,9 @@ const STATUS_INTERVAL_MS = 1_000;
  * @typedef {object} Settled
  * @property {string} id
  * @property {string} op
- * @property {Record<string, any>} args
+ * @property {Record<string, unknown>} args
  * @property {"done" | "failed" | "not_done" | "dropped"} outcome
- * @property {any} [result]
+ * @property {unknown} [result]
  * @property {RequestError} [error]
  * @property {boolean} restored asked by an earlier load of this page
  */
@@ -41,7 +41,7 @@ const STATUS_INTERVAL_MS = 1_000;
  * @typedef {object} AtGm
  * @property {string} id
  * @property {string} op
- * @property {Record<string, any>} args
+ * @property {Record<string, unknown>} args
  * @property {string} ask the question's name
  */
 
@@ -49,8 +49,8 @@ const STATUS_INTERVAL_MS = 1_000;
  * @typedef {object} Waiting
  * @property {Intention} intention
  * @property {number | undefined} since_ms monotonic
- * @property {Promise<any>} promise
- * @property {(result: any) => void} resolve
+ * @property {Promise<unknown>} promise
+ * @property {(result: unknown) => void} resolve
  * @property {(error: RequestError) => void} reject
  * @property {number} tries
  * @property {boolean} asking whether a `status` was the last that was sent of it
@@ -112,9 +112,9 @@ export class Requests {
   }
 
   /**
-   * @param {string} op @param {Record<string, any>} args
+   * @param {string} op @param {Record<string, unknown>} args
    * @param {{id?: string, ask?: boolean}} [options] an `id` that still waits is not sent again
-   * @returns {Promise<any>} the result; rejects with RequestError
+   * @returns {Promise<unknown>} the result; rejects with RequestError
    */
   request(op, args, { id = mintId(), ask = false } = {}) {
     const known = this.#waiting.get(id);
@@ -277,7 +277,7 @@ export class Requests {
 
   /**
    * @param {Waiting} waiting @param {Settled["outcome"]} outcome
-   * @param {{result?: any, error?: RequestError}} answer
+   * @param {{result?: unknown, error?: RequestError}} answer
    */
   #finish(waiting, outcome, answer) {
     const { id, op, args } = waiting.intention;

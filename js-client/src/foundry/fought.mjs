@@ -8,7 +8,7 @@
 import { undoneIn } from "../core/log/undone.mjs";
 import { BOOSTED } from "../core/upkeep.mjs";
 
-/** @import { EntryView } from "../core/state/world.mjs" */
+/** @import { Asked } from "../core/log/undone.mjs" */
 
 /**
  * @typedef {object} Message - Of the chat.
@@ -35,7 +35,7 @@ export function deedOf(content) {
  * @param {Iterable<Message>} messages
  * @param {number} since - ms since 1970: the combat's beginning.
  * @param {(speaker: Message["speaker"]) => string | null} tokenOf
- * @param {readonly EntryView[]} entries - Of our log, newest first.
+ * @param {readonly Asked[]} entries - Of our log, newest first.
  * @param {string} combat
  * @returns {Map<string, Deeds>} by token.
  */

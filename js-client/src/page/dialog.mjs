@@ -15,6 +15,7 @@ import { wrongText } from "./wrong.mjs";
 
 /** @import {PreviewLines, ResultLines} from "../core/describe.mjs" */
 /** @import {Draft} from "./draft.mjs" */
+/** @import {Preview} from "../core/wire.js" */
 /** @import {Table} from "./table.mjs" */
 
 /** What a GM asks for the whole party at once. */
@@ -168,7 +169,9 @@ export class FeatDialog {
     if (wrong !== null) return this.#refuse(wrong.field, wrongText(draft.feat.args, wrong));
     const request = { feat: draft.feat.op, args: argsOf(draft) };
     try {
-      const preview = await this.#table.client.request("preview", request);
+      const preview = /** @type {Preview | Preview[]} */ (
+        await this.#table.client.request("preview", request)
+      );
       if (asked !== this.#asked) return;
       this.#showOdds(describePreview(preview, texts));
       if (this.#canAsk([preview].flat())) this.#offerToAsk();

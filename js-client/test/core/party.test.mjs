@@ -35,6 +35,7 @@ test("Those whom somebody plays are the party; the others stand for the GM.", ()
 });
 
 test("Who is not told who plays whom sees one party.", () => {
+  /** @type {Map<string, {owners?: string[]}>} */
   const tokens = new Map([
     ["a", {}],
     ["b", {}],

@@ -4,6 +4,7 @@ import { describeEntry } from "../describe.mjs";
 import { kindOf } from "./filter.mjs";
 
 /** @import {EntryView} from "../state/world.mjs" */
+/** @import {Result} from "../wire.js" */
 /** @import {Words} from "./filter.mjs" */
 
 /** @typedef {"json" | "csv"} Format */
@@ -65,7 +66,7 @@ export const mimeType = (format) => (format === "json" ? "application/json" : "t
  */
 function rowsOf(entry, words) {
   const told = describeEntry(entry, words.texts).results;
-  const results = [entry["result"]].flat();
+  const results = /** @type {(Result | null)[]} */ ([entry["result"]].flat());
   if (results.length === 0) results.push(null);
   const granted = entry["granted_by"];
   const head = [

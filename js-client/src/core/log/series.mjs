@@ -2,7 +2,8 @@
 
 import { undoneIn } from "./undone.mjs";
 
-/** @import {EntryView, TokenView} from "../state/world.mjs" */
+/** @import {EntryView} from "../state/world.mjs" */
+/** @import {Points} from "../wire.js" */
 
 /**
  * @typedef {object} Point
@@ -55,7 +56,7 @@ function everySeries(entries) {
 /**
  * The same, up to what is shown now: a private roll moves the bar and tells nothing.
  * @param {readonly Point[]} points
- * @param {TokenView | undefined} view
+ * @param {Partial<Points> & {name?: string} | undefined} view
  * @param {{seq: number, at: number}} now
  * @returns {readonly Point[]}
  */

@@ -2,11 +2,13 @@
 
 /** @import {EntryView} from "../state/world.mjs" */
 
-/** One log is asked about at every painting. @type {WeakMap<readonly EntryView[], ReadonlySet<number>>} */
+/** @typedef {Pick<EntryView, "seq" | "op" | "args">} Asked what an entry was asked with */
+
+/** One log is asked about at every painting. @type {WeakMap<readonly Asked[], ReadonlySet<number>>} */
 const FOUND = new WeakMap();
 
 /**
- * @param {readonly EntryView[]} entries newest first
+ * @param {readonly Asked[]} entries newest first
  * @returns {ReadonlySet<number>} `seq` of each that was taken back as a whole
  */
 export function undoneIn(entries) {
@@ -16,7 +18,7 @@ export function undoneIn(entries) {
   const undone = new Set();
   for (const { seq, op, args } of entries) {
     const whole = op === "undo" && (args?.tokens ?? null) === null;
-    if (whole && !undone.has(seq)) undone.add(args?.entry);
+    if (whole && !undone.has(seq)) undone.add(/** @type {number} */ (args?.entry));
   }
   FOUND.set(entries, undone);
   return undone;

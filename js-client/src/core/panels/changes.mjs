@@ -12,7 +12,7 @@ export class Changes {
   #count = 0;
 
   /**
-   * @param {string} token @param {Pool} pool @param {TokenView} view as it is now
+   * @param {string} token @param {Pool} pool @param {Partial<TokenView>} view as it is now
    * @returns {Change | null} the last one; null: none yet
    */
   of(token, pool, view) {

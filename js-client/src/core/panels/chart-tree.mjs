@@ -10,6 +10,7 @@ import { h } from "./tree.mjs";
 /** @import {Desk} from "../desk.mjs" */
 /** @import {Texts} from "../i18n.mjs" */
 /** @import {Chart, Line, Mark} from "../log/chart.mjs" */
+/** @import {TokenView} from "../state/world.mjs" */
 /** @import {Point} from "../log/series.mjs" */
 /** @import {Tree} from "./tree.mjs" */
 
@@ -35,6 +36,7 @@ const RADIUS = 3;
  */
 export function chartTree({ token, points, chosen, all }, id, desk) {
   const { t } = desk.texts;
+  /** @type {Partial<TokenView>} */
   const view = desk.tokens.get(token) ?? {};
   const limits = { fp_max: view["fp_max"] ?? null, hp_max: view["hp_max"] ?? 1 };
   const name = desk.nameOf(token);

@@ -4,6 +4,7 @@ import { proseIn } from "../describe.mjs";
 import { RequestError } from "../errors.mjs";
 
 /** @import {Desk} from "../desk.mjs" */
+/** @import {Data} from "../i18n.mjs" */
 /** @import {Tree} from "./tree.mjs" */
 
 /**
@@ -43,7 +44,7 @@ export class Panel {
     return {};
   }
 
-  /** @param {string} key @param {Record<string, any>} [data] */
+  /** @param {string} key @param {Data} [data] */
   t(key, data) {
     return this.desk.texts.t(key, data);
   }

@@ -10,7 +10,9 @@ import { conditionsTree, playersTree, statsTree } from "./token-tree.mjs";
 import { button, h } from "./tree.mjs";
 
 /** @import {Desk, Present} from "../desk.mjs" */
+/** @import {Texts} from "../i18n.mjs" */
 /** @import {TokenView} from "../state/world.mjs" */
+/** @import {Level} from "./bar-tree.mjs" */
 /** @import {Deed} from "./panel.mjs" */
 /** @import {Tree} from "./tree.mjs" */
 
@@ -80,6 +82,7 @@ export class PartyPanel extends Panel {
   /** @param {string} id */
   #row(id) {
     const { desk } = this;
+    /** @type {Partial<TokenView>} */
     const view = desk.tokens.get(id) ?? {};
     const state = stateOf(view);
     const chosen = this.#options.choice?.chosen() === id;
@@ -87,7 +90,9 @@ export class PartyPanel extends Panel {
       "li",
       { key: id, data: { token: id, state, chosen } },
       this.#head(id, view, state),
-      typeof view["fp"] === "number" && view["fp_max"] > 0 && this.#bar("fp", id, view),
+      typeof view["fp"] === "number" &&
+        /** @type {number} */ (view["fp_max"]) > 0 &&
+        this.#bar("fp", id, view),
       typeof view["hp"] === "number" && this.#bar("hp", id, view),
       conditionsTree(view, state, desk),
       statsTree(view, desk),
@@ -95,7 +100,7 @@ export class PartyPanel extends Panel {
     );
   }
 
-  /** @param {string} id @param {TokenView} view @param {string} state */
+  /** @param {string} id @param {Partial<TokenView>} view @param {string} state */
   #head(id, view, state) {
     const { texts } = this.desk;
     const { choice } = this.#options;
@@ -126,10 +131,13 @@ export class PartyPanel extends Panel {
     return h("h3", {}, button("choose", name, { ...props, data: { token: id } }));
   }
 
-  /** @param {"fp" | "hp"} pool @param {string} id @param {TokenView} view */
+  /** @param {"fp" | "hp"} pool of those there are @param {string} id @param {Partial<TokenView>} view */
   #bar(pool, id, view) {
     const change = this.#changes.of(id, pool, view);
-    return barTree({ pool, value: view[pool], max: view[`${pool}_max`], change }, this.desk.texts);
+    return barTree(
+      /** @type {Level} */ ({ pool, value: view[pool], max: view[`${pool}_max`], change }),
+      this.desk.texts,
+    );
   }
 }
 
@@ -144,7 +152,7 @@ export function presenceTree({ present, texts }) {
   );
 }
 
-/** @param {Present} one @param {(key: string, data?: Record<string, any>) => string} t */
+/** @param {Present} one @param {Texts["t"]} t */
 function personText({ name, user, role, connections }, t) {
   const who = { name: name || user, role: t(`EXTRA_EFFORT.role.${role}`) };
   if (connections < 2) return t("EXTRA_EFFORT.party.person", who);

@@ -29,6 +29,8 @@ import { button, h } from "./tree.mjs";
  * @property {Browser[]} browsers
  */
 
+/** @typedef {{code: string, expires: number}} Code told once; `expires` in s since 1970 */
+
 /**
  * @typedef {object} Options
  * @property {boolean} invites whether players may be made up here: Foundry has its own
@@ -41,7 +43,7 @@ export class PeoplePanel extends Panel {
   /** @type {Person[]} */
   #people = [];
   /** Codes made while the window is open, by user: the server tells each once. */
-  #codes = /** @type {Map<string, {code: string, expires: number}>} */ (new Map());
+  #codes = /** @type {Map<string, Code>} */ (new Map());
   /** Whom `people` was asked about. */
   #present = /** @type {unknown} */ (null);
   /** What keys a click more would end. */
@@ -107,8 +109,7 @@ export class PeoplePanel extends Panel {
   }
 
   async #look() {
-    /** @type {{users: Person[]}} */
-    const { users } = await this.desk.request("people", {});
+    const { users } = /** @type {{users: Person[]}} */ (await this.desk.request("people", {}));
     this.#people = users;
   }
 
@@ -119,7 +120,7 @@ export class PeoplePanel extends Panel {
 
   /** @param {{user: string, name?: string}} whom */
   async #makeCode(whom) {
-    const made = await this.desk.request("code", whom);
+    const made = /** @type {Code | null} */ (await this.desk.request("code", whom));
     if (made === null) return; // another module kept it back
     this.#codes.set(whom.user, { code: made.code, expires: made.expires });
     await this.#look();

@@ -27,7 +27,7 @@ const STATS = /** @type {const} */ ([
   ["st", "st"],
 ]);
 
-/** What the state does not say already. @param {TokenView} view @param {string} state @param {Desk} desk */
+/** What the state does not say already. @param {Partial<TokenView>} view @param {string} state @param {Desk} desk */
 export function conditionsTree(view, state, { texts }) {
   const { conditions = [], afflictions = [], motivated } = view;
   const chips = [
@@ -36,7 +36,7 @@ export function conditionsTree(view, state, { texts }) {
       .map((/** @type {string} */ one) =>
         chip(conditionLabel(one, texts), GRAVE.has(one) ? "grave" : "mild"),
       ),
-    ...afflictions.map((/** @type {any} */ { trait, location }) =>
+    ...afflictions.map(({ trait, location }) =>
       chip(location ? `${trait} (${location})` : trait, "mild"),
     ),
     motivated === true && chip(texts.t("EXTRA_EFFORT.modifier.motivated"), "good"),
@@ -50,29 +50,29 @@ function chip(label, weight) {
   return h("li", { data: { weight } }, label);
 }
 
-/** Only of those whose sheet one sees. @param {TokenView} view @param {Desk} desk */
+/** Only of those whose sheet one sees. @param {Partial<TokenView>} view @param {Desk} desk */
 export function statsTree(view, { texts }) {
   const known = STATS.filter(([stat]) => typeof view[stat] === "number");
   const rows = known.map(([stat, base]) => {
     const whole = view["sheet"]?.[base];
-    const lowered = typeof whole === "number" && view[stat] < whole;
+    const lowered = typeof whole === "number" && /** @type {number} */ (view[stat]) < whole;
     const of = lowered && texts.t("EXTRA_EFFORT.stat.of", { n: whole });
     return h(
       "div",
       { data: { weak: lowered && isWeakened(view) } },
       h("dt", {}, texts.t(`EXTRA_EFFORT.stat.${stat}`)),
-      h("dd", {}, figure(view[stat], texts), of && h("small", {}, of)),
+      h("dd", {}, figure(/** @type {number} */ (view[stat]), texts), of && h("small", {}, of)),
     );
   });
   return rows.length > 0 && h("dl", { class: "ee-stats" }, rows);
 }
 
-/** @param {TokenView} view */
+/** @param {Partial<TokenView>} view */
 function isWeakened({ conditions = [] }) {
   return conditions.some((/** @type {string} */ one) => WEAKENING.has(one));
 }
 
-/** @param {TokenView} view @param {Desk} desk */
+/** @param {Partial<TokenView>} view @param {Desk} desk */
 export function playersTree({ owners = [] }, desk) {
   const { t } = desk.texts;
   if (owners.length === 0) return null;

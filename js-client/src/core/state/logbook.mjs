@@ -28,7 +28,7 @@ const MOST = 10_000;
 
 /** @typedef {Pick<Client, "request" | "addEventListener" | "state" | "welcome">} Source */
 
-/** @typedef {{entries: EntryView[], more: number | null}} Page newest first; `more`: all from there on was looked through */
+/** @typedef {import("../wire.js").Page} Page newest first; `more`: all from there on was looked through */
 
 /** @typedef {{before?: number, limit?: number, token?: string}} Where newest without `before` */
 
@@ -186,7 +186,7 @@ export class Logbook {
     this.#stay(here);
     const page = await source.request("history", where);
     this.#stay(here);
-    return page;
+    return /** @type {Page} */ (page);
   }
 
   /** Nothing of one log goes into another. @param {Here} here @throws {RequestError} */

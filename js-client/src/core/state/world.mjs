@@ -1,8 +1,8 @@
 /** What this viewer sees of the world: snapshots and diffs folded into one map of tokens. */
 
 /** @import {Diff, Snapshot} from "../messages.js" */
-/** @typedef {Record<string, any>} TokenView the fields of a token that this viewer may see */
-/** @typedef {Record<string, any>} EntryView one entry of the log, as this viewer may see it */
+/** @typedef {import("../wire.js").TokenView} TokenView the fields of a token that this viewer may see */
+/** @typedef {import("../wire.js").EntryView} EntryView one entry of the log, as this viewer may see it */
 
 /**
  * What one message did, for those who paint.

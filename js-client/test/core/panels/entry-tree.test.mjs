@@ -32,7 +32,7 @@ test("A line tells what was done, by whom, to whom, how it ended, what it cost, 
 });
 
 test("Details show every die, what it was rolled against, each modifier and each note.", () => {
-  const { result } = entry();
+  const { result } = /** @type {{result: object}} */ (entry());
   const details = said(tagged([line({ result: { ...result, rolls: [ROLL] } })], "details"));
 
   assert.match(details, /Extra effort: 3 \+ 3 \+ 2 = 8 against 9 .*Will 11, The increase −2/u);

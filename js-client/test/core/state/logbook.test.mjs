@@ -201,7 +201,7 @@ test("Another epoch is another book: nothing of the former is held, and its newe
   await settle();
 
   assert.deepEqual([span(book), book.hasOlder], [[200, 161, 40], true]);
-  assert.ok(book.entries.every((entry) => entry["of"] === "e2"));
+  assert.ok(book.entries.every((entry) => "of" in entry && entry.of === "e2"));
 });
 
 test("A log that has lost its newest entries is another book as well.", async () => {
