@@ -14,7 +14,7 @@ import { t, texts } from "./texts.mjs";
 import { wrongText } from "./wrong.mjs";
 
 /** @import {PreviewLines, ResultLines} from "../core/describe.mjs" */
-/** @import {Draft} from "./draft.mjs" */
+/** @import {Draft, Values} from "./draft.mjs" */
 /** @import {Preview} from "../core/wire.js" */
 /** @import {Table} from "./table.mjs" */
 
@@ -70,7 +70,7 @@ export class FeatDialog {
 
   /**
    * @param {string} op
-   * @param {{party?: boolean, token?: string, values?: Record<string, any>}} [about] `party`: all
+   * @param {{party?: boolean, token?: string, values?: Values}} [about] `party`: all
    *   that are ours, not the chosen one alone
    */
   open(op, { party = false, token = this.#table.chosen ?? "", values } = {}) {
@@ -244,7 +244,7 @@ export class FeatDialog {
     }
   }
 
-  /** @param {Draft} draft @param {any} result */
+  /** @param {Draft} draft @param {unknown} result */
   #tell(draft, result) {
     this.#enter("told");
     this.#panel.hidden = false;

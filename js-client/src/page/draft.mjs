@@ -5,19 +5,24 @@ import { NOWHERE, fitted, rowDefaults } from "../core/fitted.mjs";
 import { mintId } from "../core/ids.mjs";
 
 /** @import {Feat} from "../core/feats.mjs" */
+/** @import {Surroundings} from "../core/fitted.mjs" */
+
+/** What an argument can be; null: left out. @typedef {string | number | boolean | null} ArgValue */
+
+/** By the argument's name. @typedef {Record<string, ArgValue>} Values */
 
 /**
  * @typedef {object} Row a token of a request on several
  * @property {string} token
  * @property {boolean} included
- * @property {Record<string, any>} values of the arguments per token
+ * @property {Values} values of the arguments per token
  */
 
 /**
  * @typedef {object} Draft
  * @property {Feat} feat
  * @property {string} token of a request on one
- * @property {Record<string, any>} values
+ * @property {Values} values
  * @property {Set<string>} touched names of the arguments changed by hand
  * @property {Row[]} rows
  * @property {boolean} private for GMs' eyes only
@@ -29,8 +34,8 @@ import { mintId } from "../core/ids.mjs";
  * @param {object} who
  * @param {readonly string[]} who.tokens those a request on several may name
  * @param {readonly string[]} who.included those it starts with
- * @param {Record<string, any>} [who.values] instead of the defaults
- * @param {(token: string) => Record<string, any>} [who.viewOf] what is known of a token
+ * @param {Values} [who.values] instead of the defaults
+ * @param {(token: string) => Surroundings["view"]} [who.viewOf] what is known of a token
  * @param {boolean} [who.trusted] a claim to be motivated is taken
  * @returns {Draft}
  */
@@ -52,7 +57,7 @@ export function once() {
   return `page-${mintId()}`;
 }
 
-/** @param {Draft} draft @returns {Record<string, any>} the args of the request */
+/** @param {Draft} draft @returns {Record<string, unknown>} the args of the request */
 export function argsOf(draft) {
   const { feat, values } = draft;
   return {

@@ -7,6 +7,7 @@ import { attribute, el, fill, say } from "./dom.mjs";
 import { t, texts } from "./texts.mjs";
 
 /** @import {Arg} from "../core/feats.mjs" */
+/** @import {ArgValue, Values} from "./draft.mjs" */
 
 /** Up to so many choices stand side by side; more fold into a list. */
 const SIDE_BY_SIDE = 4;
@@ -16,12 +17,14 @@ const EFFORT_STEPS = [0, 5, 10, 15, 20, 25, 30, 50];
 
 /**
  * A field says when it changes, and can be made to show another value where it may follow others.
- * @typedef {{node: HTMLElement, control: HTMLElement, show?: (value: any) => void}} Field
+ * @typedef {{node: HTMLElement, control: HTMLElement, show?: (value: ArgValue | undefined) => void}} Field
  */
+
+/** Of the argument `extra`: a number, or nothing. @typedef {Record<string, number | null>} Efforts */
 
 /**
  * @param {readonly Arg[]} args
- * @param {Record<string, any>} values changed in place
+ * @param {Values} values changed in place
  * @param {() => void} changed
  * @param {object} [more]
  * @param {readonly {value: string, label: string}[]} [more.tokens] what an argument of type token
@@ -77,17 +80,17 @@ export function fieldsOf(args, values, changed, { tokens = [], touched = new Set
 }
 
 /**
- * @param {Arg} arg @param {Record<string, any>} values @param {() => void} changed
+ * @param {Arg} arg @param {Values} values @param {() => void} changed
  * @param {readonly {value: string, label: string}[]} tokens
  * @returns {Field}
  */
 function fieldFor(arg, values, changed, tokens) {
-  /** @param {any} value */
+  /** @param {ArgValue} value */
   const set = (value) => {
     values[arg.name] = value;
     changed();
   };
-  if (arg.name === "extra") return effortField(arg, values, set);
+  if (arg.name === "extra") return effortField(arg, /** @type {Efforts} */ (values), set);
   if (arg.choices !== undefined) return choiceField(arg, values[arg.name], set);
   switch (arg.type) {
     case "token":
@@ -101,7 +104,10 @@ function fieldFor(arg, values, changed, tokens) {
   }
 }
 
-/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+/**
+ * @param {Arg} arg @param {ArgValue | undefined} value @param {(value: ArgValue) => void} set
+ * @returns {Field}
+ */
 function choiceField(arg, value, set) {
   const choices = (arg.choices ?? []).map((choice) => ({
     value: choice,
@@ -130,8 +136,8 @@ function choiceField(arg, value, set) {
 }
 
 /**
- * @param {Arg} arg @param {any} value @param {readonly {value: string, label: string}[]} choices
- * @param {(value: any) => void} set @returns {Field}
+ * @param {Arg} arg @param {ArgValue | undefined} value
+ * @param {readonly {value: string, label: string}[]} choices @param {(value: ArgValue) => void} set @returns {Field}
  */
 function selectField(arg, value, choices, set) {
   const none = arg.default === null && [{ value: "", label: "–" }];
@@ -147,7 +153,10 @@ function selectField(arg, value, choices, set) {
   return labelledField(arg, control);
 }
 
-/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+/**
+ * @param {Arg} arg @param {ArgValue | undefined} value @param {(value: ArgValue) => void} set
+ * @returns {Field}
+ */
 function flagField(arg, value, set) {
   const control = el("input", {
     type: "checkbox",
@@ -158,7 +167,10 @@ function flagField(arg, value, set) {
   return { node, control, show: (next) => (control.checked = next === true) };
 }
 
-/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+/**
+ * @param {Arg} arg @param {ArgValue | undefined} value @param {(value: ArgValue) => void} set
+ * @returns {Field}
+ */
 function textField(arg, value, set) {
   const control = el("input", {
     type: "text",
@@ -170,7 +182,10 @@ function textField(arg, value, set) {
   return labelledField(arg, control);
 }
 
-/** @param {Arg} arg @param {any} value @param {(value: any) => void} set @returns {Field} */
+/**
+ * @param {Arg} arg @param {ArgValue | undefined} value @param {(value: ArgValue) => void} set
+ * @returns {Field}
+ */
 function numberField(arg, value, set) {
   const control = numberInput(arg, value, set);
   const { min = -Infinity, max = Infinity, step = 1 } = inSystem(arg, texts.system);
@@ -198,7 +213,7 @@ function numberField(arg, value, set) {
 
 /**
  * Extra effort: the usual steps one click away, any other by typing.
- * @param {Arg} arg @param {Record<string, any>} values @param {(value: any) => void} set @returns {Field}
+ * @param {Arg} arg @param {Efforts} values @param {(value: ArgValue) => void} set @returns {Field}
  */
 function effortField(arg, values, set) {
   const shown = el("output", { class: "effort-value" });
@@ -219,12 +234,12 @@ function effortField(arg, values, set) {
     choose(value);
   });
   attribute(exact, "aria-label", t("EXTRA_EFFORT.page.dialog.exact_percent"));
-  /** @param {any} value */
+  /** @param {number | null} value */
   const choose = (value) => {
     show(value);
     set(value);
   };
-  /** @param {any} value */
+  /** @param {number | null | undefined} value */
   const show = (value) => {
     say(
       shown,
@@ -243,14 +258,14 @@ function effortField(arg, values, set) {
   return labelledField(arg, control, row, shown);
 }
 
-/** @param {number} value */
+/** Of what is left out, the first: null is as 0 here. @param {number | null | undefined} value */
 function nearestStep(value) {
-  return EFFORT_STEPS.filter((step) => step <= value).length - 1;
+  return EFFORT_STEPS.filter((step) => step <= /** @type {number} */ (value)).length - 1;
 }
 
 /**
  * Shows the value in the unit that is seen; what is set is the wire's.
- * @param {Arg} arg @param {any} value @param {(value: any) => void} set
+ * @param {Arg} arg @param {ArgValue | undefined} value @param {(value: number | null) => void} set
  */
 function numberInput(arg, value, set) {
   const { system } = texts;

@@ -24,7 +24,7 @@ test("The end of a battle names the battle once, and what is ticked for each.", 
   });
   const args = argsOf(draft);
 
-  assert.match(args["combat"], /^page-[0-9a-f]{32}$/);
+  assert.match(String(args["combat"]), /^page-[0-9a-f]{32}$/);
   assert.equal(argsOf(draft)["combat"], args["combat"]);
   assert.deepEqual(args["tokens"], [
     { token: "a", fought: true, encumbrance: 2, heavy_clothing: true, heavy_weapon: false },
@@ -39,7 +39,7 @@ test("Two battles have two names.", () => {
 });
 
 test("A feat of combat carries a turn; others do not.", () => {
-  assert.match(argsOf(draftOf("mighty_blows", "a", TWO))["turn"], /^page-/);
+  assert.match(String(argsOf(draftOf("mighty_blows", "a", TWO))["turn"]), /^page-/);
   assert.equal("turn" in argsOf(draftOf("run", "a", TWO)), false);
 });
 
