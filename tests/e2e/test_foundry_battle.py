@@ -58,6 +58,7 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         await _row(gm, world.SVALA).locator(":text('FP 11 \N{RIGHTWARDS ARROW} 7')").wait_for()
         await gm.use("spend", {"token": world.SVALA, "fp": 1})
         await _row(gm, world.SVALA).locator(":text('FP 10 \N{RIGHTWARDS ARROW} 6')").wait_for()
+        await gm.page.wait_for_timeout(500)  # as long as it takes to read it
         await gm.page.click(f"{_WINDOW} .ee-go:not([aria-disabled])")
 
         await one.until(_IS, [world.SVALA, 6])

@@ -110,7 +110,7 @@ export class BattlePanel extends Panel {
   /** Somebody has changed the form. */
   #askAnew() {
     this.#changed = false;
-    return this.#prices.askAnew();
+    return this.#prices.ask();
   }
 
   /** What stands above the buttons: the newest of what went otherwise than meant. */
@@ -230,9 +230,9 @@ export class BattlePanel extends Panel {
 
   /** @returns {Promise<boolean>} whether it is done: not at other prices than somebody has seen. */
   async #charges() {
-    const { shown } = this.#prices;
+    const { shown, isUnread } = this.#prices;
     await this.#prices.ask();
-    this.#changed = shown !== null && shown !== this.#prices.shown;
+    this.#changed = isUnread || shown !== this.#prices.shown;
     if (this.#changed || this.#prices.charged) return false;
     const told = await this.#options.charge(this.#form.args, this.#readers);
     if (told !== null && !isCharged(told)) return true;

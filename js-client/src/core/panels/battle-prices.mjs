@@ -5,6 +5,9 @@ import { isCharged } from "./battle-form.mjs";
 
 /** @import {Desk} from "../desk.mjs" */
 
+/** ms; what came to stand there while the button was already pressed has been read by nobody. */
+const READ_MS = 400;
+
 export class BattlePrices {
   /** In words, by token; null until the server has told. @type {ReadonlyMap<string, string> | null} */
   costs = null;
@@ -17,8 +20,8 @@ export class BattlePrices {
   #told;
   /** What is known is of an older form or table. */
   #stale = false;
-  /** What is known is of an older form. */
-  #unseen = false;
+  /** When others took the place of the prices that stood there, ms since 1970. */
+  #changedAt = -Infinity;
   /** @type {Promise<void> | null} */
   #asking = null;
   /** Where the table stood when it was asked. */
@@ -35,20 +38,19 @@ export class BattlePrices {
     this.#told = told;
   }
 
-  /** What was told so far, to be compared; null: not of the form as it is now. */
+  /** What stands there, to be compared; null: nothing yet. */
   get shown() {
-    return this.costs === null || this.#unseen ? null : [...this.costs].join();
+    return this.costs === null ? null : [...this.costs].join();
+  }
+
+  /** Whether it took the place of other prices too short a time ago to be read. */
+  get isUnread() {
+    return Math.abs(this.#desk.now - this.#changedAt) < READ_MS; // a clock may be set back
   }
 
   /** Something has happened at the table, perhaps. */
   look() {
     if (this.#asked !== this.#standing) void this.ask();
-  }
-
-  /** The form is another. */
-  askAnew() {
-    this.#unseen = true;
-    return this.ask();
   }
 
   /**
@@ -69,7 +71,6 @@ export class BattlePrices {
         .request("preview", { feat: "battle_end", args: this.#args() })
         .catch((/** @type {Error} */ error) => ({ message: error.message }));
       this.#heard(told);
-      this.#unseen &&= this.#stale;
       this.#told();
     }
   }
@@ -82,9 +83,11 @@ export class BattlePrices {
   /** @param {any} told a preview of each; one with a `message` where it would be refused */
   #heard(told) {
     const each = Array.isArray(told) ? told : [];
+    const { shown } = this;
     this.refused = Array.isArray(told) ? "" : this.#said(told.message);
     this.charged = isCharged(told);
     this.costs = new Map(each.map((one) => [one.token, this.#costOf(one)]));
+    if (shown !== null && shown !== this.shown) this.#changedAt = this.#desk.now;
   }
 
   /** @param {any} preview of one token */

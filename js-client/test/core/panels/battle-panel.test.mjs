@@ -110,19 +110,49 @@ test("A price that is another at the click is shown before it is charged, and ch
   assert.deepEqual([seen.sent.length, seen.done], [0, 0]);
   assert.deepEqual([prices(panel), news(panel)], [["log.fp_change 0 -2"], ["battle.changed"]]);
 
+  desk.now += 1_000;
   await panel.act("charge", did());
   assert.deepEqual([seen.sent.length, seen.done, news(panel)], [1, 1, []]);
 });
 
-test("What was ticked right before the click is charged as ticked.", async () => {
+/** @param {any} args */
+const byHeat = async ({ hot }) => [
+  priced("Actor.svala", { fp: { before: 11, after: hot ? 8 : 9 } }),
+];
+
+test("What the click itself changes is priced and shown first, and charged by the next click.", async () => {
   const { desk, panel, seen } = await opened();
-  desk.price = async ({ hot }) => [
-    priced("Actor.svala", { fp: { before: 11, after: hot ? 8 : 9 } }),
-  ];
+  desk.price = byHeat;
   const ticking = panel.act("common", did({ data: { name: "hot" }, value: true }));
   await panel.act("charge", did());
   await ticking;
+  assert.deepEqual([prices(panel), news(panel)], [["log.fp_change 11 8"], ["battle.changed"]]);
+  assert.equal(seen.sent.length, 0);
+
+  desk.now += 1_000;
+  await panel.act("charge", did());
   assert.deepEqual([seen.sent.map(({ args }) => args.hot), seen.done], [[true], 1]);
+});
+
+test("A price that came while the button was being pressed is charged by the next click alone.", async () => {
+  const { desk, panel, seen } = await opened();
+  desk.price = byHeat;
+  await panel.act("common", did({ data: { name: "hot" }, value: true }));
+  desk.now += 100;
+  await panel.act("charge", did());
+  assert.deepEqual([news(panel), seen.done], [["battle.changed"], 0]);
+
+  desk.now += 400;
+  await panel.act("charge", did());
+  assert.deepEqual([news(panel), seen.done], [[], 1]);
+});
+
+test("A change right before the click that costs nobody anything else is charged at once.", async () => {
+  const { panel, seen } = await opened();
+  const typing = panel.act("common", did({ data: { name: "seconds" }, value: "26" }));
+  await panel.act("charge", did());
+  await typing;
+  assert.deepEqual([seen.sent.map(({ args }) => args.seconds), seen.done], [[26], 1]);
 });
 
 test("A row's ticks are the row's alone, and priced at once.", async () => {

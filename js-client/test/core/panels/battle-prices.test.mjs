@@ -73,30 +73,40 @@ test("It is asked again when something was logged or the connection is another, 
   assert.equal(desk.previews.length, 3);
 });
 
-test("What is shown is of the form as it is, or cannot be compared.", async () => {
+test("What stands there is compared, also while the next price is on its way.", async () => {
   const { prices } = asked();
   assert.equal(prices.shown, null);
   await prices.ask();
+  const asking = prices.ask();
   assert.equal(prices.shown, "Actor.svala,log.fp_change 11 9");
-  const asking = prices.askAnew();
-  assert.equal(prices.shown, null);
   await asking;
   assert.equal(prices.shown, "Actor.svala,log.fp_change 11 9");
 });
 
-test("A form changed while the price was on its way is priced before it is shown as such.", async () => {
+test("A form changed while the price was on its way is priced once more.", async () => {
   const { desk, prices } = asked();
   /** @type {(() => void)[]} */
   const answers = [];
   desk.price = () => new Promise((resolve) => answers.push(() => resolve([])));
   const asking = prices.ask();
-  void prices.askAnew();
+  void prices.ask();
   answers[0]?.();
   await turn();
-  assert.equal(prices.shown, null);
   answers[1]?.();
   await asking;
-  assert.equal(prices.shown, "");
+  assert.equal(desk.previews.length, 2);
+});
+
+test("Prices that took others' place can be read after a moment; the first, and the same again, at once.", async () => {
+  const { desk, prices } = asked();
+  await prices.ask();
+  await prices.ask();
+  assert.equal(prices.isUnread, false);
+  desk.price = async () => [paid("Actor.svala")];
+  await prices.ask();
+  assert.equal(prices.isUnread, true);
+  desk.now -= 3_600_000; // somebody sets the clock
+  assert.equal(prices.isUnread, false);
 });
 
 test("A refusal is told as why, be it an answer or an error, and gone with the next price.", async () => {

@@ -29,6 +29,8 @@ export class BattleDesk {
   log = { entries: /** @type {any[]} */ ([]) };
   online = true;
   seq = 1;
+  /** ms */
+  now = 0;
 
   /** @param {string} op @param {any} args */
   request(op, args) {
