@@ -6,6 +6,7 @@ import { featNamed } from "../core/feats.mjs";
 import { askFor } from "./forms.mjs";
 import { oddsMarkup } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
+import { keptKeyboard } from "./unasked.mjs";
 
 /** @import { Texts } from "../core/i18n.mjs" */
 
@@ -34,16 +35,12 @@ export async function askGmDialog(op, texts) {
   return Boolean(await askFor({ title: say("asks.title"), intro, fields: [], ok: say("asks.ok") }));
 }
 
+/** `close`: once it is on the screen. @typedef {{over: boolean, close: () => void}} Window */
+
 /** A GM's side: a window for each question, gone as soon as any GM has answered it. */
 export class Questions {
-  /**
-   * How to close the open windows, by question; null: it is not on the screen yet.
-   * @type {Map<string, (() => void) | null>}
-   */
+  /** The windows of what needs an answer, by question. @type {Map<string, Window>} */
   #open = new Map();
-
-  /** Over before their windows were on the screen. @type {Set<string>} */
-  #over = new Set();
 
   /**
    * @param {{answer: (ask: string, grant: boolean) => Promise<unknown>, texts: () => Texts,
@@ -59,18 +56,21 @@ export class Questions {
   async put(question) {
     const { ask } = question;
     if (this.#open.has(ask)) return;
-    this.#open.set(ask, null);
-    const grant = await this.#window(question);
-    this.#open.delete(ask);
-    this.#over.delete(ask);
+    /** @type {Window} */
+    const window = { over: false, close: () => {} };
+    this.#open.set(ask, window);
+    const grant = await this.#answer(question, window);
+    if (this.#open.get(ask) === window) this.#open.delete(ask); // else it has been put again meanwhile
     if (grant !== null) await this.parts.answer(ask, grant).catch(this.parts.onError);
   }
 
   /** @param {string} ask - That needs no answer any more. */
   over(ask) {
-    const close = this.#open.get(ask);
-    if (close === null) this.#over.add(ask);
-    else close?.();
+    const window = this.#open.get(ask);
+    if (!window) return;
+    this.#open.delete(ask); // its window takes a while to go
+    window.over = true;
+    window.close();
   }
 
   /** The connection is gone: open questions are put again with the next. */
@@ -80,18 +80,20 @@ export class Questions {
 
   /**
    * @param {Ask} question
+   * @param {Window} window
    * @returns {Promise<boolean | null>} null: closed without an answer.
    */
-  async #window(question) {
-    const { ask } = question;
+  async #answer(question, window) {
+    const giveBack = keptKeyboard();
     const answer = await foundry.applications.api.DialogV2.wait({
       classes: ["extra-effort", "extra-effort-feat", "extra-effort-question"],
       window: { title: say("asks.question") },
       content: this.#content(question),
       rejectClose: false,
       render: (_event, dialog) => {
-        this.#open.set(ask, () => void dialog.close());
-        if (this.#over.has(ask)) return this.over(ask);
+        giveBack();
+        window.close = () => void dialog.close();
+        if (window.over) return window.close();
         void this.#showOdds(dialog.element, question);
       },
       buttons: [

@@ -1,6 +1,7 @@
 /** Small dialogs out of plain fields, on Foundry's DialogV2. */
 
 import { escape, say } from "./text.mjs";
+import { keptKeyboard } from "./unasked.mjs";
 
 /**
  * @typedef {object} Field
@@ -78,17 +79,20 @@ function read(form, fields) {
 
 /**
  * Ask for a few values.
- * @param {{title: string, intro?: string, fields: Field[], ok: string}} question - In words.
+ * @param {{title: string, intro?: string, fields: Field[], ok: string, unasked?: boolean}} question - In
+ *   words; `unasked`: nobody at the keyboard has called for it.
  * @returns {Promise<Values | null>} null when the dialog was closed.
  */
-export async function askFor({ title, intro, fields, ok }) {
+export async function askFor({ title, intro, fields, ok, unasked = false }) {
   const prefix = formPrefix();
+  const giveBack = unasked ? keptKeyboard() : () => {};
   const opening = intro ? `<p>${escape(intro)}</p>` : "";
   const answer = await foundry.applications.api.DialogV2.wait({
     classes: ["extra-effort"],
     window: { title },
     content: opening + fields.map((field) => group(field, prefix)).join(""),
     rejectClose: false,
+    render: giveBack,
     buttons: [
       {
         action: "ok",

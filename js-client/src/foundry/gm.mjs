@@ -89,8 +89,8 @@ export function playersUrl(own, addresses) {
  * @returns {Promise<boolean>} whether everybody is to see the party's.
  */
 export async function barsDialog() {
-  const intro = say("bars.intro");
-  return Boolean(await askFor({ title: say("bars.title"), intro, fields: [], ok: say("bars.ok") }));
+  const [title, intro, ok] = [say("bars.title"), say("bars.intro"), say("bars.ok")];
+  return Boolean(await askFor({ title, intro, fields: [], ok, unasked: true }));
 }
 
 /**
@@ -103,6 +103,7 @@ export async function timeDialog(seconds) {
     title: say("time.title"),
     intro: say("time.intro", { hours }),
     ok: say("time.ok"),
+    unasked: true,
     fields: [{ name: "charge", label: say("time.charge"), type: "checkbox", value: true }],
   });
   return answer && Boolean(answer["charge"]);
@@ -126,7 +127,7 @@ export async function epochDialog(cases) {
     type: /** @type {const} */ ("checkbox"),
     value: false,
   }));
-  const intro = say("epoch.intro");
-  const answer = await askFor({ title: say("epoch.title"), intro, ok: say("epoch.ok"), fields });
+  const [title, intro, ok] = [say("epoch.title"), say("epoch.intro"), say("epoch.ok")];
+  const answer = await askFor({ title, intro, ok, fields, unasked: true });
   return answer && new Map(cases.map(({ id }) => [id, answer[id] ? "server" : "foundry"]));
 }

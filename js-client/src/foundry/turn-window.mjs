@@ -3,6 +3,7 @@
 import { describePreview } from "../core/describe.mjs";
 import { oddsMarkup } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
+import { keptKeyboard } from "./unasked.mjs";
 
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { Offer } from "./turn-starts.mjs" */
@@ -34,8 +35,7 @@ export class TurnWindow {
     const { nameOf } = this.parts;
     const odds = await this.#odds({ token, turn: turnId });
     if (own !== this.#current) return null; // the turn was over before the server had told the odds
-    // it comes unasked: whoever is typing types on, and presses nothing by it
-    const typing = document.activeElement;
+    const giveBack = keptKeyboard();
     const answer = await foundry.applications.api.DialogV2.wait({
       classes: ["extra-effort", "extra-effort-turn"],
       window: { title: say("turn.title", { name: nameOf(token) }) },
@@ -44,7 +44,7 @@ export class TurnWindow {
       render: (_event, dialog) => {
         this.#close = () => void dialog.close();
         if (own !== this.#current) this.#close();
-        if (typing instanceof HTMLElement && typing.isConnected) typing.focus();
+        giveBack();
       },
       buttons: [
         { action: "roll", label: say("turn.roll"), default: true },

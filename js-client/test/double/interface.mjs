@@ -79,6 +79,7 @@ export class DialogV2 {
         const button = document.createElement("button");
         button.dataset["action"] = one.action;
         button.textContent = one.label;
+        button.autofocus = one.default ?? false;
         footer.append(button);
       }
       // buttons submit the form, and so does Enter: with the default one (fvtt-types, `_onSubmit`)
@@ -91,7 +92,7 @@ export class DialogV2 {
       const refuse = () => (rejectClose ? reject(new Error("closed")) : resolve(null));
       element.querySelector("[data-action=close]")?.addEventListener("click", () => close(refuse));
       document.body.append(element);
-      element.open = true;
+      element.show(); // which gives the default button the focus, as Foundry's do
       render?.(new Event("render"), dialog);
     });
   }

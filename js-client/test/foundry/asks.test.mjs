@@ -3,11 +3,14 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 
 import { tokensOf } from "../../src/core/asked.mjs";
 import { Questions, canBeAsked } from "../../src/foundry/asks.mjs";
+import { defaultButton, keyboard, typedIn } from "./keyboard.mjs";
 
 /** The windows that were opened: what they say, and how to end them. */
 /** @type {{content: string, press: (action: string | null) => void, draw: () => void}[]} */
 let windows;
 let drawsAtOnce = true;
+/** A window is gone when its animation is over. */
+let closesAtOnce = true;
 /** @type {[string, boolean][]} */ let answers;
 /** @type {unknown[]} */ let previewed;
 /** @type {unknown[]} */ let errors;
@@ -26,7 +29,11 @@ Object.assign(globalThis, {
         DialogV2: {
           wait: (/** @type {any} */ { content, render }) =>
             new Promise((press) => {
-              const draw = () => render(null, { close: () => press(null) });
+              const close = () => closesAtOnce && press(null);
+              const draw = () => {
+                defaultButton();
+                render(null, { close });
+              };
               windows.push({ content, press, draw });
               if (drawsAtOnce) draw();
             }),
@@ -39,6 +46,7 @@ Object.assign(globalThis, {
 beforeEach(() => {
   windows = [];
   drawsAtOnce = true;
+  closesAtOnce = true;
   errors = [];
   answers = [];
   previewed = [];
@@ -92,6 +100,28 @@ describe("a player's question", () => {
     windows[2]?.press("allow");
     await last;
     assert.deepEqual(answers, [["q1", true]]);
+  });
+
+  it("lets the GM type on in the chat, and refuses nothing by it", async () => {
+    const field = typedIn();
+    const put = questions.put(question);
+    assert.equal(keyboard.activeElement, field);
+    windows[0]?.press(null);
+    await put;
+  });
+
+  it("is put again by a quick reconnect, though its first window is still going", async () => {
+    closesAtOnce = false;
+    const first = questions.put(question);
+    questions.clear();
+    const second = questions.put(question);
+    assert.equal(windows.length, 2);
+    windows[0]?.press(null);
+    await first;
+    closesAtOnce = true;
+    questions.over("q1"); // which is the second window's by now
+    await second;
+    assert.deepEqual(answers, []);
   });
 
   it("tells the slower of two GMs who answer at once why their answer does not count", async () => {
