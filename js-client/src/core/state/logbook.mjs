@@ -143,7 +143,7 @@ export class Logbook {
 
   async #newest() {
     const turn = (this.#asked += 1);
-    const page = await this.#ask(this.#here, { limit: PAGE }).catch(unlessRefused);
+    const page = await this.#patiently(this.#here, { limit: PAGE }).catch(unlessRefused);
     if (page === null || turn !== this.#asked || this.#missing === null) return; // asked again when next online
     const { entries, more } = page;
     const gap = more !== null && more > this.#missing + 1;

@@ -4,6 +4,7 @@ import test from "node:test";
 import { RequestError } from "../../../src/core/errors.mjs";
 import { Logbook } from "../../../src/core/state/logbook.mjs";
 import { FakeTimers, settle } from "../fakes.mjs";
+import { seated } from "../seat.mjs";
 
 /** @import {Source} from "../../../src/core/state/logbook.mjs" */
 
@@ -60,8 +61,10 @@ class Table extends EventTarget {
 
   /** What was asked for so far is answered, the last first. */
   async answer() {
-    for (const answer of this.#waiting.splice(0).reverse()) answer();
-    await settle();
+    for (const answer of this.#waiting.splice(0).reverse()) {
+      answer();
+      await settle();
+    }
   }
 }
 
@@ -138,6 +141,24 @@ test("A first page that was refused is fetched with the next connection, whateve
   await settle();
 
   assert.deepEqual([span(book), book.hasOlder], [[101, 62, 40], true]);
+});
+
+test("A newest page that was asked for too soon is asked for again after a moment.", async () => {
+  const table = new Table();
+  table.refuses = "rate_limited";
+  const { book, timers } = await opened(table);
+  assert.deepEqual([book.entries.length, book.hasOlder], [0, false]);
+  table.refuses = null;
+  timers.advance(0.5);
+  await settle();
+
+  assert.deepEqual([span(book), book.hasOlder, table.asked.length], [[100, 61, 40], true, 2]);
+});
+
+test("A connection asks for the newest page once, though the snapshot comes before it is online.", async () => {
+  const { socket } = await seated();
+
+  assert.equal(socket.sent.filter((sent) => "op" in sent && sent.op === "history").length, 1);
 });
 
 test("After a gap older pages begin before what is held without one.", async () => {
