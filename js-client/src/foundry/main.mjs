@@ -218,6 +218,7 @@ Hooks.on("preDeleteCombat", (combat) => {
 });
 
 Hooks.on("deleteCombat", (combat, _options, userId) => {
+  guarded(({ session }) => session.turns.left(combat));
   guarded((here) => here.battleOver(combat, userId));
 });
 

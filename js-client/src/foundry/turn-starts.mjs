@@ -98,8 +98,8 @@ export class TurnStarts {
    * @returns {Promise<void>}
    */
   async turned(combat, now) {
-    const { dismiss, memory, self, users, view } = this.parts;
-    dismiss();
+    const { memory, self, users, view } = this.parts;
+    this.left(combat);
     const begun = turnBegun(combat, now);
     if (!begun || !mustRoll(view(begun.token), begun.turnId)) return;
     if (whoseTurn(begun.actor, users()) !== self) return;
@@ -108,6 +108,11 @@ export class TurnStarts {
     if (offered.includes(begun.turn)) return;
     memory.write([...offered, begun.turn].slice(-REMEMBERED));
     await this.#ask(question);
+  }
+
+  /** @param {{id: string | null}} combat - Whose turn is over, as it has gone on or was deleted. */
+  left({ id }) {
+    if (this.#open?.turn.startsWith(`${id}:`)) this.parts.dismiss();
   }
 
   /** @param {Offer} question */

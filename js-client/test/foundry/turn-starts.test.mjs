@@ -123,7 +123,6 @@ describe("the roll at a turn's start", () => {
     /** @type {(value: Answer) => void} */ let close = () => {};
     const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
     const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
-    dismissed = 0;
     turns.answered("fight:1:c1");
     assert.equal(dismissed, 0);
     turns.answered("fight:2:c1");
@@ -139,14 +138,29 @@ describe("the roll at a turn's start", () => {
     const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
     const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
     turns.heard();
-    assert.equal(dismissed, 1, "once, before the question");
+    assert.equal(dismissed, 0);
     views[SVALA].turn = { id: "fight.2", acted: true };
     turns.heard();
+    assert.equal(dismissed, 1);
+    await turns.turned(combat(2, 1), at(2, 1, "c2"));
     assert.equal(dismissed, 2);
     close(null);
     await open;
     turns.heard();
     assert.equal(dismissed, 2);
+  });
+
+  it("goes with its own combat, and not when another one goes on or is deleted", async () => {
+    /** @type {(value: Answer) => void} */ let close = () => {};
+    const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
+    const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
+    await turns.turned({ ...combat(5, 1), id: "fight2" }, at(5, 1, "c2"));
+    turns.left({ id: "fight2" });
+    assert.equal(dismissed, 0);
+    turns.left({ id: "fight" });
+    assert.equal(dismissed, 1);
+    close(null);
+    await open;
   });
 });
 
