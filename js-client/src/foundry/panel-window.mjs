@@ -6,16 +6,21 @@ import { nextFrame } from "./world.mjs";
 
 /** @import { Panel } from "../core/panels/panel.mjs" */
 
-/** Open windows by id. @type {Map<string, {close: () => unknown}>} */
+/** Open windows by id, and what they show. @type {Map<string, {panel: Panel, close: () => unknown}>} */
 const open = new Map();
 
 /** Windows of one id open one after the other, lest two quick clicks make two. @type {Map<string, Promise<void>>} */
 const opening = new Map();
 
 /**
+ * `unasked`: nobody at the keyboard has called for it, so it leaves the keyboard where it is.
+ * @typedef {{width: number, height?: number | "auto", icon: string, unasked?: boolean}} Look
+ */
+
+/**
  * @param {string} id - Of the window, one of its kind.
  * @param {Panel} panel
- * @param {{width: number, height?: number | "auto", icon: string}} look
+ * @param {Look} look
  * @returns {Promise<void>} when it is on the screen; one that was open before is replaced.
  */
 export function openPanel(id, panel, look) {
@@ -28,10 +33,10 @@ export function openPanel(id, panel, look) {
 /**
  * @param {string} id
  * @param {Panel} panel
- * @param {{width: number, height?: number | "auto", icon: string}} look
+ * @param {Look} look
  * @returns {Promise<void>}
  */
-async function replace(id, panel, { width, height = "auto", icon }) {
+async function replace(id, panel, { width, height = "auto", icon, unasked = false }) {
   await open.get(id)?.close();
 
   const before = document.activeElement;
@@ -39,6 +44,11 @@ async function replace(id, panel, { width, height = "auto", icon }) {
   class PanelWindow extends foundry.applications.api.ApplicationV2 {
     /** @type {(() => void) | null} */
     #hide = null;
+
+    /** Whether the keyboard was in here when it began to close. */
+    #held = false;
+
+    panel = panel;
 
     /** The panel paints itself, as often as there is something new. @override */
     async _renderHTML() {
@@ -55,7 +65,7 @@ async function replace(id, panel, { width, height = "auto", icon }) {
       content.classList.add("ee-panel");
       this.#hide = show(content, panel, (paint) => oncePerFrame(paint, nextFrame));
       content.tabIndex = -1;
-      content.focus({ preventScroll: true });
+      if (!unasked) content.focus({ preventScroll: true });
       content.addEventListener("keydown", (event) => this.#pressed(event));
     }
 
@@ -72,12 +82,18 @@ async function replace(id, panel, { width, height = "auto", icon }) {
       void this.close();
     }
 
+    /** @override @param {object} options */
+    async _preClose(options) {
+      await super._preClose(options);
+      this.#held = this.element.contains(document.activeElement);
+    }
+
     /** @override */
     _onClose() {
       this.#hide?.();
       this.#hide = null;
       if (open.get(id) === this) open.delete(id);
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (this.#held && before instanceof HTMLElement) before.focus({ preventScroll: true });
     }
   }
 
@@ -91,7 +107,11 @@ async function replace(id, panel, { width, height = "auto", icon }) {
   await window.render({ force: true });
 }
 
-/** @param {string} id */
-export async function closePanel(id) {
-  await open.get(id)?.close();
+/**
+ * @param {string} id
+ * @param {Panel} [panel] - Only while the window shows this one; whichever it shows without.
+ */
+export async function closePanel(id, panel) {
+  const window = open.get(id);
+  if (!panel || window?.panel === panel) await window?.close();
 }

@@ -149,10 +149,14 @@ export class ApplicationV2 {
   }
 
   async close() {
+    await this._preClose({});
     this.element?.remove();
     this._onClose();
     return this;
   }
+
+  /** @param {object} _options */
+  async _preClose(_options) {}
 
   _onClose() {}
 

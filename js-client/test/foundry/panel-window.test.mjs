@@ -110,6 +110,32 @@ describe("a panel's window", () => {
     assert.equal(typing.focused, 1);
   });
 
+  it("leaves the keyboard to whoever has gone on typing elsewhere when it closes", async () => {
+    const button = new FakeElement("button");
+    screen.document.activeElement = button;
+    await openPanel("test", new Counted(desk), look);
+    typing.focus();
+    await closePanel("test");
+    assert.deepEqual([screen.document.activeElement, button.focused], [typing, 0]);
+  });
+
+  it("leaves the keyboard where it is when it comes unasked", async () => {
+    await openPanel("test", new Counted(desk), { ...look, unasked: true });
+    assert.equal(screen.document.activeElement, typing);
+    await closePanel("test");
+    assert.deepEqual([screen.document.activeElement, typing.focused], [typing, 0]);
+  });
+
+  it("is not closed for a panel that it shows no more", async () => {
+    const [first, second] = [new Counted(desk), new Counted(desk)];
+    await openPanel("test", first, look);
+    await openPanel("test", second, look);
+    await closePanel("test", first);
+    assert.deepEqual([second.closed, screen.windows.length], [0, 1]);
+    await closePanel("test", second);
+    assert.deepEqual([second.closed, screen.windows.length], [1, 0]);
+  });
+
   it("is closed by Escape alone of all windows, but for a search that still holds words", async () => {
     await openPanel("test", new Counted(desk), look);
     assert.equal(pressed("Enter"), false);

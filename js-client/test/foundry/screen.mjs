@@ -92,12 +92,13 @@ export class FakeElement extends FakeNode {
   addEventListener(type, handler) {
     this.heard.push([type, handler]);
   }
-  /** Focus rests on nothing here. */
-  contains() {
-    return false;
+  /** @param {FakeElement} other */
+  contains(other) {
+    return this.all.includes(other);
   }
   focus() {
     this.focused += 1;
+    screenDocument.activeElement = this;
   }
   /** @returns {FakeElement[]} itself and all within */
   get all() {
@@ -127,10 +128,12 @@ const screenDocument = {
 
 /** A window of Foundry's, rendered as V25 says. */
 export class FakeWindow {
+  element = new FakeElement();
   content = new FakeElement();
   /** @param {Record<string, any>} options */
   constructor(options) {
     this.options = options;
+    this.element.insertBefore(this.content, null);
   }
   async render() {
     await screen.drawing?.();
@@ -138,7 +141,10 @@ export class FakeWindow {
     self._replaceHTML(await self._renderHTML(), this.content);
     if (!screen.windows.includes(this)) screen.windows.push(this);
   }
+  /** @param {object} _options */
+  async _preClose(_options) {}
   async close() {
+    await this._preClose({});
     screen.windows = screen.windows.filter((one) => one !== this);
     /** @type {any} */ (this)._onClose();
   }
