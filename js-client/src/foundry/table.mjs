@@ -81,7 +81,7 @@ export class Table {
     });
     this.endings = new Endings({
       ready: () => this.session.online && this.session.isGM,
-      show: (battle) => this.windows.openBattle(battle),
+      show: (battle, how) => this.windows.openBattle(battle, how),
       memory: memoryIn(
         sessionStorage,
         `${MODULE}.battles.${world.documents().id}.${world.userId()}`,

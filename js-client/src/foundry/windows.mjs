@@ -15,6 +15,7 @@ import { say } from "./text.mjs";
 /** @import { Desk } from "../core/desk.mjs" */
 /** @import { Battle } from "../core/panels/battle-form.mjs" */
 /** @import { Mode } from "./audience.mjs" */
+/** @import { How } from "./endings.mjs" */
 
 /**
  * @typedef {object} Around
@@ -78,19 +79,25 @@ export class Windows {
 
   /**
    * @param {Battle} battle
+   * @param {How} how
    * @returns {Promise<void>} when its window is gone, whatever came of it.
    */
-  openBattle(battle) {
+  openBattle(battle, { settled, unasked }) {
     const choices = MODES.map((value) => ({ value, label: MODE_LABELS[value]() }));
     return new Promise((closed, failed) => {
+      /** @type {BattlePanel} */
       const panel = new BattlePanel(this.desk, {
         battle,
         readers: { label: say("mode.label"), chosen: messageMode(), choices },
         charge: (args, mode) => this.around.charge(args, /** @type {Mode} */ (mode)),
-        done: () => void closePanel("battle"),
+        done: () => {
+          settled();
+          void closePanel("battle", panel);
+        },
         closed: () => closed(),
       });
-      openPanel("battle", panel, { width: 640, icon: "fa-solid fa-flag" }).catch(failed);
+      const look = { width: 640, icon: "fa-solid fa-flag", unasked };
+      openPanel("battle", panel, look).catch(failed);
     });
   }
 

@@ -5,9 +5,11 @@ import { Endings } from "../../src/foundry/endings.mjs";
 import { settled } from "./fakes.mjs";
 
 /** @import { Battle } from "../../src/core/panels/battle-form.mjs" */
+/** @import { How } from "../../src/foundry/endings.mjs" */
 
 /** @type {(string | null)[]} */ let shown;
 /** Closes the window that was opened last, or the one before. @type {(() => void)[]} */ let windows;
+/** What was told of each window. @type {How[]} */ let told;
 /** @type {string} */ let tab;
 /** @type {Endings} */ let endings;
 let ready = true;
@@ -19,10 +21,12 @@ const battle = (combat) => ({ combat, seconds: 25, fighters: [] });
 function load() {
   shown = [];
   windows = [];
+  told = [];
   endings = new Endings({
     ready: () => ready,
-    show: ({ combat }) => {
+    show: ({ combat }, how) => {
       shown.push(combat);
+      told.push(how);
       windows.at(-1)?.(); // there is one window of its kind
       return new Promise((closed) => windows.push(() => closed(null)));
     },
@@ -36,7 +40,13 @@ beforeEach(() => {
   load();
 });
 
-/** Somebody closes the window. */
+/** It is charged, or said to be none, and the window closes. */
+async function settle() {
+  told.at(-1)?.settled();
+  await close();
+}
+
+/** Somebody closes the window, and says nothing by it. */
 async function close() {
   windows.at(-1)?.();
   await settled();
@@ -48,9 +58,9 @@ describe("battles that are over", () => {
     void endings.over(battle("c2"));
     await settled();
     assert.deepEqual(shown, ["c1"]);
-    await close();
+    await settle();
     assert.deepEqual(shown, ["c1", "c2"]);
-    await close();
+    await settle();
     assert.deepEqual([shown, tab], [["c1", "c2"], "[]"]);
   });
 
@@ -63,12 +73,12 @@ describe("battles that are over", () => {
     void endings.next();
     void endings.next();
     await settled();
-    await close();
+    await settle();
     await endings.next();
     assert.deepEqual(shown, ["c1"]);
   });
 
-  it("live through a reload of the page, until their window was closed", async () => {
+  it("live through a reload of the page, until they were charged", async () => {
     ready = false;
     await endings.over(battle("c1"));
     load();
@@ -79,7 +89,7 @@ describe("battles that are over", () => {
     void endings.next();
     await settled();
     assert.deepEqual(shown, ["c1"]);
-    await close();
+    await settle();
     load();
     await endings.next();
     assert.deepEqual(shown, []);
@@ -97,8 +107,8 @@ describe("battles that are over", () => {
     await settled();
     void endings.ask(battle(null));
     await settled();
-    await close();
-    await close();
+    await settle();
+    await settle();
     assert.deepEqual([shown, tab], [["c1", null, "c1"], "[]"]);
   });
 
@@ -107,8 +117,50 @@ describe("battles that are over", () => {
     await settled();
     void endings.ask(battle("c1"));
     await settled();
-    await close();
+    await settle();
     assert.deepEqual([shown, tab], [["c1", "c1"], "[]"]);
+  });
+
+  it("come again with the next connection when their windows were only closed, not at once", async () => {
+    void endings.over(battle("c1"));
+    void endings.over(battle("c2"));
+    await settled();
+    await close();
+    await close();
+    assert.deepEqual(shown, ["c1", "c2"]);
+    void endings.over(battle("c3"));
+    await settled();
+    await settle();
+    void endings.next();
+    await settled();
+    await settle();
+    await settle();
+    assert.deepEqual([shown, tab], [["c1", "c2", "c3", "c1", "c2"], "[]"]);
+  });
+
+  it("are done with as soon as they are charged, though another's window stands there by then", async () => {
+    void endings.over(battle("c1"));
+    await settled();
+    void endings.ask(battle(null));
+    await settled();
+    told[0]?.settled(); // the charge was on its way
+    await settle();
+    assert.deepEqual([shown, tab], [["c1", null], "[]"]);
+  });
+
+  it("take the keyboard from nobody, but for who has just deleted or ended one", async () => {
+    void endings.over(battle("c1"));
+    await settled();
+    void endings.ask(battle(null));
+    await settled();
+    const before = told;
+    load();
+    void endings.next();
+    await settled();
+    assert.deepEqual(
+      [...before, ...told].map(({ unasked }) => unasked),
+      [false, false, true],
+    );
   });
 
   it("are asked about again when their window could not be opened", async () => {

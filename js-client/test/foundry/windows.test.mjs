@@ -12,6 +12,9 @@ import { screen } from "./screen.mjs";
 /** @type {Windows} */ let windows;
 /** @type {any[]} */ let charged;
 /** @type {any[]} */ let used;
+/** How often a battle was charged, or said to be none. */
+let settled = 0;
+const how = { settled: () => void (settled += 1), unasked: false };
 
 Object.assign(globalThis, {
   game: {
@@ -34,6 +37,7 @@ beforeEach(async () => {
   for (const one of screen.windows) await one.close();
   charged = [];
   used = [];
+  settled = 0;
   const answers = { preview: () => [PRICE], people: () => ({ users: [] }) };
   seat = await seated({ tokens: { [ID]: SVALA }, answers });
   windows = new Windows(seat.desk, {
@@ -80,7 +84,7 @@ describe("the windows", () => {
 
 describe("End battle's window", () => {
   it("begins with who reads along as it is chosen below the chat, and charges so", async () => {
-    const ended = windows.openBattle(BATTLE);
+    const ended = windows.openBattle(BATTLE, how);
     await settle();
     const modes = screen
       .window("battle")
@@ -95,25 +99,45 @@ describe("End battle's window", () => {
       charged.map(([{ combat, tokens }, mode]) => [combat, tokens.length, mode]),
       [["c1", 1, "blind"]],
     );
-    assert.equal(screen.window("battle"), undefined);
+    assert.deepEqual([screen.window("battle"), settled], [undefined, 1]);
   });
 
   it("ends without a charge when nobody is to pay, and when it is closed", async () => {
-    const left = windows.openBattle(BATTLE);
+    const left = windows.openBattle(BATTLE, how);
     await settle();
     screen.window("battle")?.press("leave");
     await left;
-    const closed = windows.openBattle(BATTLE);
+    assert.equal(settled, 1);
+    const closed = windows.openBattle(BATTLE, how);
     await settle();
     await screen.window("battle")?.close();
     await closed;
-    assert.deepEqual(charged, []);
+    assert.deepEqual([charged, settled], [[], 1]);
+  });
+
+  it("is settled by a charge that was on its way, which leaves the next one's open", async () => {
+    const { charge } = windows.around;
+    /** @type {() => void} */ let answer = () => {};
+    windows.around.charge = async (...asked) => {
+      await new Promise((resolve) => (answer = () => resolve(null)));
+      return charge(...asked);
+    };
+    const first = windows.openBattle(BATTLE, how);
+    await settle();
+    screen.window("battle")?.press("charge");
+    await settle();
+    void windows.openBattle({ ...BATTLE, combat: "c2" }, how);
+    await first;
+    await settle();
+    answer();
+    await settle();
+    assert.deepEqual([settled, screen.windows.length], [1, 1]);
   });
 
   it("ends when another battle's takes its place", async () => {
-    const first = windows.openBattle(BATTLE);
+    const first = windows.openBattle(BATTLE, how);
     await settle();
-    void windows.openBattle({ ...BATTLE, combat: "c2" });
+    void windows.openBattle({ ...BATTLE, combat: "c2" }, how);
     await first;
     await settle();
     assert.equal(screen.windows.length, 1);
@@ -121,7 +145,7 @@ describe("End battle's window", () => {
 
   it("says so when it cannot be opened", async () => {
     screen.drawing = () => Promise.reject(new Error("no template"));
-    await assert.rejects(windows.openBattle(BATTLE), /no template/u);
+    await assert.rejects(windows.openBattle(BATTLE, how), /no template/u);
     screen.drawing = null;
   });
 });
