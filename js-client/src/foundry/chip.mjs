@@ -35,12 +35,6 @@ export class Chip {
     this.#draw();
   }
 
-  /** All troubles with tokens are over: a new connection sees for itself. */
-  clearTroubles() {
-    this.#troubles.clear();
-    this.#draw();
-  }
-
   /** @returns {Status | null} the connection's trouble first, then the newest token's. */
   get shown() {
     const troubled = this.#status?.tone === "warn" || this.#status?.tone === "error";

@@ -271,7 +271,7 @@ export class Session {
 
   #cameOnline() {
     this.registry.reset();
-    this.chip.clearTroubles();
+    this.troubles.clear();
     this.chip.set({ tone: "ok", key: "online", action: this.around.menu });
     this.#takeUp();
   }

@@ -1,6 +1,6 @@
 /** What goes wrong beside the connection, as the chip tells it. */
 
-/** @import { Chip } from "./chip.mjs" */
+/** @import { Chip, Status } from "./chip.mjs" */
 /** @import { Trouble } from "./parts.mjs" */
 
 /** @type {readonly Trouble[]} */
@@ -9,6 +9,9 @@ const OF_TOKENS = Object.freeze(["refused", "contested", "unsettled"]);
 export class Troubles {
   #chip;
   #nameOf;
+
+  /** What has been told, by what it is about. @type {Set<string>} */
+  #told = new Set();
 
   /**
    * @param {Chip} chip
@@ -27,7 +30,7 @@ export class Troubles {
   with(id, kind, error) {
     const message = error instanceof Error ? error.message : "";
     const data = { name: this.#nameOf(id), message };
-    this.#chip.trouble(`${kind} ${id}`, { tone: "warn", key: kind, data });
+    this.#tell(`${kind} ${id}`, { tone: "warn", key: kind, data });
   }
 
   /** @param {string} id - Of a token that is written again. */
@@ -37,11 +40,26 @@ export class Troubles {
 
   /** @param {string[]} ids - Of tokens with numbers of another epoch. */
   undecided(ids) {
-    this.#chip.trouble("epoch", { tone: "warn", key: "undecided", data: { count: ids.length } });
+    this.#tell("epoch", { tone: "warn", key: "undecided", data: { count: ids.length } });
   }
 
   /** @param {() => void} pair - The way out: this world is a copy of the one that is connected. */
   copied(pair) {
-    this.#chip.trouble("foundry", { tone: "warn", key: "copy", action: pair });
+    this.#tell("foundry", { tone: "warn", key: "copy", action: pair });
+  }
+
+  /** A new connection sees for itself; what is wrong with Foundry's own socket stays. */
+  clear() {
+    for (const about of this.#told) this.#chip.trouble(about, null);
+    this.#told.clear();
+  }
+
+  /**
+   * @param {string} about
+   * @param {Status} trouble
+   */
+  #tell(about, trouble) {
+    this.#told.add(about);
+    this.#chip.trouble(about, trouble);
   }
 }

@@ -65,3 +65,14 @@ test("A copied world can be connected anew by a click.", () => {
 
   assert.equal(paired, 1);
 });
+
+test("A new connection ends all of these, and not what is wrong with Foundry's socket.", () => {
+  const { wrong, troubles } = opened();
+  wrong.set("socket", { tone: "warn", key: "socketSilent" });
+  troubles.with("a", "refused");
+  troubles.undecided(["a"]);
+  troubles.copied(() => {});
+  troubles.clear();
+
+  assert.deepEqual([...wrong.keys()], ["socket"]);
+});
