@@ -40,6 +40,9 @@ export class Table {
   /** ms since 1970; what was said before this page was loaded is of no combat that tells no more. */
   #began = Date.now();
 
+  /** This user is about to delete a combat: whoever does so is asked, on this tab alone (V64). */
+  #deleting = new Set();
+
   /** @param {Adapter} adapter */
   constructor(adapter) {
     this.adapter = adapter;
@@ -48,7 +51,7 @@ export class Table {
       pair: () => void this.pair(),
       enter: (askAgain) => void this.#enter(askAgain),
       menu: () => void this.windows.openMenu(),
-      askEpoch: (ids) => void this.#chooseEpoch(ids),
+      askEpoch: (ids) => void this.#chooseEpoch(ids).catch(world.report),
       askTime: timeDialog,
       explainBars: () => void this.#explainBars().catch(world.report),
       shareAddress: (addresses) => void this.#shareAddress(addresses),
@@ -88,9 +91,6 @@ export class Table {
       ),
     });
   }
-
-  /** This user is about to delete a combat: whoever does so is asked, on this tab alone (V64). */
-  #deleting = new Set();
 
   /** @param {CombatDoc} combat */
   battleEnding(combat) {
@@ -204,11 +204,14 @@ export class Table {
   async #chooseEpoch(ids) {
     if (this.#asking) return;
     this.#asking = true;
-    const choices = await epochDialog(ids.flatMap((id) => this.#epochCase(id)));
-    this.#asking = false;
-    if (!choices) return;
-    for (const [id, choice] of choices) this.session.scribe.choose(id, choice);
-    this.session.chip.trouble("epoch", null);
+    try {
+      const choices = await epochDialog(ids.flatMap((id) => this.#epochCase(id)));
+      if (!choices) return;
+      for (const [id, choice] of choices) this.session.scribe.choose(id, choice);
+      this.session.chip.trouble("epoch", null);
+    } finally {
+      this.#asking = false;
+    }
   }
 
   /**
