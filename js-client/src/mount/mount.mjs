@@ -56,7 +56,7 @@ export function show(element, panel, whenDue = (paint) => paint) {
 /** @param {Element} element @param {Panel} panel @returns {() => void} */
 function listen(element, panel) {
   const hears = new AbortController();
-  /** @param {string} type @param {string} name @param {(target: HTMLElement) => boolean} [meant] */
+  /** @param {string} type @param {"act" | "tell"} name @param {(target: HTMLElement) => boolean} [meant] */
   const on = (type, name, meant = () => true) =>
     element.addEventListener(
       type,
@@ -64,7 +64,7 @@ function listen(element, panel) {
         const target = /** @type {Element} */ (event.target).closest(`[data-${name}]`);
         if (!target || !meant(/** @type {HTMLElement} */ (target))) return;
         if (type === "submit") event.preventDefault();
-        void panel.act(target.getAttribute(`data-${name}`) ?? "", deedAt(target));
+        void panel[name](target.getAttribute(`data-${name}`) ?? "", deedAt(target));
       },
       { signal: hears.signal },
     );

@@ -219,6 +219,14 @@ describe("a panel that is shown", () => {
     assert.equal(panel.done.length, 2);
   });
 
+  it("leaves what was refused to be read while the pointer moves", () => {
+    panel.error = "Somebody was faster.";
+    page.happens(root, "pointerover", root.find("SMALL"));
+    assert.equal(panel.error, "Somebody was faster.");
+    page.happens(root, "click", root.find("BUTTON"));
+    assert.equal(panel.error, "");
+  });
+
   it("hears and shows nothing once it is closed", () => {
     close();
     page.happens(root, "click", root.find("BUTTON"));

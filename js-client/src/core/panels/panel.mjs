@@ -85,9 +85,17 @@ export class Panel {
     }
   }
 
-  /** @param {string} name of one of `deeds` @param {Deed} deed */
-  async act(name, deed) {
+  /** Somebody does something. @param {string} name of one of `deeds` @param {Deed} deed */
+  act(name, deed) {
     this.error = "";
+    return this.tell(name, deed);
+  }
+
+  /**
+   * As `act`, for what nobody asked for: what was refused before can still be read.
+   * @param {string} name of one of `deeds` @param {Deed} deed
+   */
+  async tell(name, deed) {
     try {
       await this.deeds[name]?.(deed);
     } catch (error) {

@@ -64,20 +64,26 @@ export class PeoplePanel extends Panel {
   /** @override @param {() => void} repaint */
   open(repaint) {
     const close = super.open(repaint);
-    void this.act("look", { data: {}, value: "", values: {} });
+    const leave = this.desk.watch(() => this.#follow());
+    this.#present = this.desk.present;
+    void this.tell("look", { data: {}, value: "", values: {} });
     return () => {
       this.#codes.clear();
       this.#sure = "";
+      leave();
       close();
     };
   }
 
+  /** Who comes or goes has other browsers. */
+  #follow() {
+    if (this.desk.present === this.#present || !this.desk.online) return;
+    this.#present = this.desk.present;
+    void this.tell("look", { data: {}, value: "", values: {} });
+  }
+
   /** @override */
   view() {
-    if (this.desk.present !== this.#present && this.desk.online) {
-      this.#present = this.desk.present;
-      void this.act("look", { data: {}, value: "", values: {} });
-    }
     return /** @type {Tree[]} */ (
       [
         h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.people.hint")),

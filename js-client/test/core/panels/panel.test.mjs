@@ -82,6 +82,16 @@ test("What is done next takes the complaint away.", async () => {
   assert.equal(panel.error, "");
 });
 
+test("What nobody did leaves the complaint, unless it fails itself.", async () => {
+  const { panel } = await opened();
+  await panel.act("refused", DEED);
+  await panel.tell("work", DEED);
+  assert.equal(panel.error, "Somebody was faster.");
+  await panel.tell("silent", DEED);
+
+  assert.equal(panel.error, "There is no connection to the server just now.");
+});
+
 test("A fault of ours is not told as a refusal.", async () => {
   const { panel } = await opened();
 

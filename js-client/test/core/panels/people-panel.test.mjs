@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { RequestError } from "../../../src/core/errors.mjs";
+import { day } from "../../../src/core/figures.mjs";
 import { PeoplePanel, grouped } from "../../../src/core/panels/people-panel.mjs";
 import { settle } from "../fakes.mjs";
 import { SVALA, seated } from "../seat.mjs";
@@ -57,7 +58,7 @@ test("Nobody: there is an explanation, and the way to invite somebody.", async (
 test("Each has a name, a role, browsers since when, and says whether they are here.", async () => {
   const { panel, seat } = await opened();
   seat.presence([{ user: "gm", name: "Gudrun", role: "gm", connections: 1 }]);
-  const since = new Date(SINCE_S * 1000).toLocaleDateString();
+  const since = day(SINCE_S, seat.desk.texts);
 
   assert.match(
     said(row(panel, "gm")),
@@ -188,6 +189,25 @@ test("Characters are taken away by a tick, and nobody else's.", async () => {
   await use(panel, "plays", { data: { user: "ann" }, value: false });
 
   assert.deepEqual(asked(seat)[0]?.args.tokens[0].owners, ["bo"]);
+});
+
+test("A window that is opened asks once who there is, and none when it is drawn.", async () => {
+  const { panel, seat } = await opened();
+  panel.view();
+  await settle();
+
+  assert.deepEqual(seat.asked, [{ op: "people", args: {} }]);
+});
+
+test("Who comes or goes takes no complaint away that is being read.", async () => {
+  const { panel, seat } = await opened({
+    answers: { code: () => new RequestError("not_allowed", "") },
+  });
+  await use(panel, "code", { data: { user: "ann" } });
+  seat.presence([{ user: "ann", name: "Ann", role: "player", connections: 1 }]);
+  await settle();
+
+  assert.equal(said(classed(panel.view(), "ee-error")), "That is not yours to do.");
 });
 
 test("Who comes or goes is looked up again, once.", async () => {
