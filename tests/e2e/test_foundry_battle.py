@@ -42,8 +42,6 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         await two.eval(_ROLL, ["OrmActor00000001", 'B:"Shield"'])
         await gm.until("() => game.messages.size === 2")
         await _fight(laid)
-        for seat in (one, two):
-            assert await seat.page.locator(f"dialog, {_WINDOW}").count() == 0
         assert await gm.page.input_value(f"{_WINDOW} input[name=seconds]") == "25"
         assert await gm.page.input_value(f"{_WINDOW} select[name=readers]") == "public"
         assert await _ticked(gm) == [world.SVALA, world.ORM]
@@ -66,6 +64,8 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         await gm.until(_IS, [world.GOBLIN_B, 10])
         assert (await gm.state(world.GOBLIN_A))["fp"] == 11
         await one.until(_WEARS, ["SvalaActor000001", True])
+        for seat in (one, two):  # who have seen it charged since, and were not asked about it
+            assert await seat.page.locator(f"dialog, {_WINDOW}").count() == 0
 
         await _fight(laid)
         kept = f"{_WINDOW} input[name='{world.SVALA}:heavy_clothing']:checked"
@@ -135,14 +135,17 @@ _PRESS = """() => {
 
 
 async def test_a_combat_that_never_began_asks_nothing(browser: Browser, tmp_path: Path) -> None:
-    """No round, no battle."""
-    async with party(browser, tmp_path) as (_laid, gm, _one, _two):
-        await gm.eval(_CREATE, {**combat(), "round": 0})
-        await gm.eval(_DELETE, COMBAT)
-        await gm.eval(_CREATE, {**combat(), "combatants": []})
-        await gm.eval(_DELETE, COMBAT)
+    """No round, no battle: the next one's window is the first that comes."""
+    async with party(browser, tmp_path) as (laid, gm, _one, _two):
+        await gm.eval(_CREATE, {**combat("Combat0000000002"), "round": 0})
+        await gm.eval(_DELETE, "Combat0000000002")
+        await gm.eval(_CREATE, {**combat("Combat0000000003"), "combatants": []})
+        await gm.eval(_DELETE, "Combat0000000003")
+        await _fight(laid)
 
-        assert await gm.page.locator(f"dialog, {_WINDOW}").count() == 0
+        assert await gm.page.input_value(f"{_WINDOW} input[name=seconds]") == "25"
+        assert await _row(gm, world.SVALA).count() == 1
+        assert await gm.page.locator(f"dialog, {_WINDOW}").count() == 1
 
 
 async def _fight(laid: Table) -> None:
