@@ -46,6 +46,8 @@ export class PeoplePanel extends Panel {
   #codes = /** @type {Map<string, Code>} */ (new Map());
   /** Whom `people` was asked about. */
   #present = /** @type {unknown} */ (null);
+  /** Ticks of who plays whom, one after the other: each sends all owners, those of the one before too. */
+  #assigned = Promise.resolve();
   /** What keys a click more would end. */
   #sure = "";
   #options;
@@ -109,8 +111,13 @@ export class PeoplePanel extends Panel {
       ask: ({ data }) => (this.#sure = String(data["what"])),
       keep: () => (this.#sure = ""),
       revoke: ({ data }) => this.#revoke(String(data["user"]), data["client"]),
-      plays: ({ data, value }) =>
-        this.#assign(String(data["user"]), String(data["token"]), value === true),
+      plays: ({ data, value }) => {
+        const next = () =>
+          this.#assign(String(data["user"]), String(data["token"]), value === true);
+        const assigned = this.#assigned.then(next);
+        this.#assigned = assigned.catch(() => {});
+        return assigned;
+      },
     };
   }
 

@@ -191,6 +191,26 @@ test("Characters are taken away by a tick, and nobody else's.", async () => {
   assert.deepEqual(asked(seat)[0]?.args.tokens[0].owners, ["bo"]);
 });
 
+test("Two quick ticks give a character two players.", async () => {
+  const tokens = { "Page.a": { ...SVALA, owners: [] } };
+  /** @type {import("../seat.mjs").Seat} */
+  let seat;
+  const register = (/** @type {any} */ args) => {
+    const [{ token, ...fields }] = args.tokens;
+    void settle().then(() => seat.diff({ [token]: fields }));
+    return settle().then(settle);
+  };
+  const users = [ANN, { ...ANN, user: "bo", name: "Bo" }];
+  const made = await opened({ users, tokens, answers: { register } });
+  seat = made.seat;
+  const ticks = ["ann", "bo"].map((user) =>
+    clicker(made.panel, "plays", { data: { user }, value: true }),
+  );
+  await Promise.all(ticks.map((tick) => tick()));
+
+  assert.deepEqual(seat.desk.tokens.get("Page.a")?.["owners"], ["ann", "bo"]);
+});
+
 test("A window that is opened asks once who there is, and none when it is drawn.", async () => {
   const { panel, seat } = await opened();
   panel.view();
