@@ -73,6 +73,7 @@ const party = new PartyPanel(table, {
   choice: { chosen: () => table.chosen, pick: (token) => table.choose(token) },
 });
 const feats = featsView(table, { open: (op) => dialog.open(op) });
+const sections = { party: panelSection("party", party), log: panelSection("log", log) };
 const views = [header, feats];
 table.watch(oncePerFrame(() => paint()));
 
@@ -82,8 +83,8 @@ function paint() {
 }
 
 function showTable() {
-  const main = el("main", { class: "table" }, panelSection("party", party), feats.node);
-  const columns = el("div", { class: "columns" }, main, el("aside", {}, panelSection("log", log)));
+  const main = el("main", { class: "table" }, sections.party, feats.node);
+  const columns = el("div", { class: "columns" }, main, el("aside", {}, sections.log));
   fill(app, header.node, columns, dialog.node, rules.node, people.node);
 }
 
