@@ -1,20 +1,24 @@
 /** An argument of a feat, declared: what a dialog asks for, and what cannot be. */
 
+/** @typedef {string | number | boolean | null} ArgValue null: left out */
+
+/** @typedef {Record<string, ArgValue>} ArgValues by the arguments' names */
+
 /**
  * @typedef {object} Arg
  * @property {string} name
  * @property {"choice" | "integer" | "number" | "boolean" | "text" | "token" | "entry"} type
  *   `token`: one of the table's tokens or null; `entry`: the seq of an entry of the log
- * @property {any} default what a dialog starts with; null: left out unless filled in
+ * @property {ArgValue} default what a dialog starts with; null: left out unless filled in
  * @property {readonly string[]} [choices] of a number: written out, because each has a name
  * @property {number} [min]
  * @property {number} [max]
  * @property {number} [step] of a stepper; the value need not be a multiple
  * @property {string} [unit] of common.en.json's `unit`
  * @property {boolean} [advanced] rarely touched: folded away
- * @property {{name: string, in?: readonly any[], least?: number}} [showIf] asked only when another
+ * @property {{name: string, in?: readonly ArgValue[], least?: number}} [showIf] asked only when another
  *   argument is one of these, or so much
- * @property {(values: Record<string, any>) => any} [follows] what it starts with, given the others,
+ * @property {(values: Partial<ArgValues>) => ArgValue} [follows] what it starts with, given the others,
  *   for as long as nobody has touched it
  */
 
@@ -23,7 +27,7 @@ export const choice = (name, choices, more) => ({
   name,
   type: "choice",
   choices,
-  default: choices[0],
+  default: /** @type {string} */ (choices[0]),
   ...more,
 });
 
@@ -62,7 +66,7 @@ export const text = (name, more) => ({ name, type: "text", default: "", ...more 
 /**
  * What a dialog starts with.
  * @param {readonly Arg[]} args
- * @returns {Record<string, any>}
+ * @returns {ArgValues}
  */
 export function defaults(args) {
   return Object.fromEntries(args.map((arg) => [arg.name, arg.default]));
@@ -70,12 +74,15 @@ export function defaults(args) {
 
 /**
  * Whether an argument is asked for, given the others.
- * @param {Arg} arg @param {Record<string, any>} values
+ * @param {Arg} arg @param {ArgValues} values
  */
 export function isShown({ showIf }, values) {
   if (showIf === undefined) return true;
   const value = values[showIf.name];
-  return showIf.in?.includes(value) ?? value >= (showIf.least ?? 0);
+  return (
+    showIf.in?.includes(/** @type {ArgValue} */ (value)) ??
+    /** @type {number} */ (value) >= (showIf.least ?? 0)
+  );
 }
 
 /** Whether there is anything to ask: what can be one thing only is sent without. @param {Arg} arg */
@@ -95,7 +102,7 @@ export function chosenValue({ type }, choice) {
 /**
  * Let what nobody has touched follow the rest.
  * @param {readonly Arg[]} args
- * @param {Record<string, any>} values changed in place
+ * @param {ArgValues} values changed in place
  * @param {ReadonlySet<string>} touched names
  * @returns {Arg[]} those that are another value now
  */
@@ -111,18 +118,20 @@ export function follow(args, values, touched) {
 
 /**
  * What goes on the wire: what is shown and filled in.
- * @param {readonly Arg[]} args @param {Record<string, any>} values
- * @returns {Record<string, any>}
+ * @param {readonly Arg[]} args @param {ArgValues} values
+ * @returns {ArgValues}
  */
 export function filled(args, values) {
   const shown = args.filter((arg) => isShown(arg, values));
-  const pairs = shown.map((arg) => /** @type {const} */ ([arg.name, values[arg.name]]));
+  const pairs = shown.map(
+    (arg) => /** @type {[string, ArgValue]} */ ([arg.name, values[arg.name]]),
+  );
   return Object.fromEntries(pairs.filter(([, value]) => value != null && value !== ""));
 }
 
 /**
  * The first value that cannot be, or null: what a dialog can say before the server is asked.
- * @param {readonly Arg[]} args @param {Record<string, any>} values
+ * @param {readonly Arg[]} args @param {ArgValues} values
  * @returns {{field: string, code: "bad_request" | "out_of_range"} | null}
  */
 export function problem(args, values) {

@@ -7,6 +7,9 @@ import { saidIn } from "./said.mjs";
 import { proseWith, shownUnit, toShown } from "./units.mjs";
 
 /** @import {Texts} from "./i18n.mjs" */
+/** @import {Achieved, Affliction, Check, EntryView, Odds, Preview, Result, Roll} from "./wire.js" */
+
+/** @typedef {Pick<EntryView, "seq" | "op" | "user" | "at" | "result"> & Partial<EntryView>} Entry at least */
 
 /** @typedef {"good" | "bad" | "plain"} Tone never the only sign: the words say it as well */
 
@@ -110,7 +113,7 @@ const UNSAID = new Map(
 );
 
 /**
- * @param {Record<string, any>} roll as docs/feats.md lists it
+ * @param {Roll} roll as docs/feats.md lists it
  * @param {Texts} texts
  * @returns {RollLines}
  */
@@ -121,45 +124,49 @@ export function describeRoll(roll, texts) {
 }
 
 /**
- * @param {any} result a feat's, an op's, or a list of either
+ * @param {unknown} result a feat's, an op's, or a list of either
  * @param {Texts} texts
  * @param {string} op names what the result is of when it does not say so itself
  * @returns {ResultLines[]} one per token
  */
 export function describeResult(result, texts, op) {
   const results = Array.isArray(result) ? result : [result];
-  const usable = results.filter((one) => typeof one === "object" && one !== null);
+  const usable = /** @type {Result[]} */ (
+    results.filter((one) => typeof one === "object" && one !== null)
+  );
   return usable.map((one) => describeOne(one, texts, one.feat ?? one.op ?? op));
 }
 
 /**
- * @param {any} preview the result of `preview`: of one token, or a list
+ * @param {unknown} preview the result of `preview`: of one token, or a list
  * @param {Texts} texts
  * @returns {PreviewLines[]} one per token
  */
 export function describePreview(preview, texts) {
-  return [preview].flat().map((one) => describeOnePreview(one, texts));
+  return /** @type {Partial<Preview>[]} */ ([preview].flat()).map((one) =>
+    describeOnePreview(one, texts),
+  );
 }
 
-/** @param {Record<string, any>} preview @param {Texts} texts @returns {PreviewLines} */
+/** @param {Partial<Preview>} preview @param {Texts} texts @returns {PreviewLines} */
 function describeOnePreview(preview, texts) {
   const { refused = null, message, rolls = [], fp, hp, warning = null } = preview;
   const nothing = { before: null, after: null };
   return {
     token: preview.token ?? null,
     refused: refused === null ? null : proseIn(message ?? errorText(refused, texts), texts),
-    rolls: rolls.map((/** @type {any} */ roll) => describeOdds(roll, texts)),
+    rolls: rolls.map((roll) => describeOdds(roll, texts)),
     fp: fp ?? nothing,
     hp: hp ?? nothing,
     warning: warning === null ? null : proseIn(warning, texts),
     with: achievedLines(preview.with, texts),
     without: achievedLines(preview.without, texts),
-    notes: (preview.notes ?? []).map((/** @type {string} */ note) => proseIn(note, texts)),
+    notes: (preview.notes ?? []).map((note) => proseIn(note, texts)),
   };
 }
 
 /**
- * @param {Record<string, any>} entry of the log
+ * @param {Entry} entry of the log
  * @param {Texts} texts
  * @returns {EntryLines}
  */
@@ -174,7 +181,7 @@ export function describeEntry(entry, texts) {
     private: entry.private === true,
     tokens,
     results: describeResult(result, texts, op),
-    conditions: conditions.map((/** @type {any} */ { token, condition, on }) => ({
+    conditions: conditions.map(({ token, condition, on }) => ({
       token,
       condition,
       on,
@@ -198,7 +205,7 @@ export function errorText(code, texts) {
   return labelled(`EXTRA_EFFORT.error.${code}`, code, texts);
 }
 
-/** @param {Record<string, any>} result @param {Texts} texts @param {string} op @returns {ResultLines} */
+/** @param {Result} result @param {Texts} texts @param {string} op @returns {ResultLines} */
 function describeOne(result, texts, op) {
   const outcome = featNamed(op)?.feat === false ? null : (result.outcome ?? null);
   const { fp, hp, cost } = costLines(result, texts);
@@ -210,14 +217,14 @@ function describeOne(result, texts, op) {
     tone: outcome === null ? "plain" : toneOf(outcome),
     achieved: achievedLines(withoutCost(result), texts),
     ...{ fp, hp, cost },
-    rolls: (result.rolls ?? []).map((/** @type {any} */ roll) => describeRoll(roll, texts)),
-    otherDice: (result.other_dice ?? []).map((/** @type {any} */ { name, dice, total }) => ({
+    rolls: (result.rolls ?? []).map((roll) => describeRoll(roll, texts)),
+    otherDice: (result.other_dice ?? []).map(({ name, dice, total }) => ({
       label: labelled(`EXTRA_EFFORT.roll.${name}`, name, texts),
       dice,
       total,
     })),
     notes: [
-      ...(result.notes ?? []).map((/** @type {string} */ note) => proseIn(note, texts)),
+      ...(result.notes ?? []).map((note) => proseIn(note, texts)),
       ...leftOut(result.rolls_left_out ?? {}, texts),
     ],
   };
@@ -239,7 +246,7 @@ function leftOut(counts, texts) {
   );
 }
 
-/** @param {Record<string, any>} roll @param {Texts} texts */
+/** @param {Odds} roll @param {Texts} texts */
 function describeOdds(roll, texts) {
   const chances = OUTCOMES.map((outcome) => ({
     outcome,
@@ -251,26 +258,23 @@ function describeOdds(roll, texts) {
   return { ...rollHead(roll, texts), target: roll.target, chances };
 }
 
-/** @param {Record<string, any>} roll @param {Texts} texts */
+/** @param {Check} roll @param {Texts} texts */
 function rollHead({ name, against, target, modifiers = [] }, texts) {
-  const sum = modifiers.reduce(
-    (/** @type {number} */ total, /** @type {any} */ one) => total + one.value,
-    0,
-  );
+  const sum = modifiers.reduce((total, one) => total + one.value, 0);
   return {
     label: labelled(`EXTRA_EFFORT.roll.${name}`, name, texts),
     against:
       against === undefined
         ? ""
         : `${saidIn(against, texts.language)} ${figure(target - sum, texts)}`,
-    modifiers: modifiers.map((/** @type {any} */ modifier) => ({
+    modifiers: modifiers.map((modifier) => ({
       label: labelled(`EXTRA_EFFORT.modifier.${modifier.name}`, modifier.name, texts),
       value: signed(modifier.value, texts),
     })),
   };
 }
 
-/** @param {Record<string, any> | null | undefined} achieved @param {Texts} texts @returns {Line[]} */
+/** @param {Achieved | null | undefined} achieved @param {Texts} texts @returns {Line[]} */
 function achievedLines(achieved, texts) {
   const known = achieved ?? {};
   const shown = Object.entries(known).filter(([name, value]) => {
@@ -286,7 +290,7 @@ function achievedLines(achieved, texts) {
   }));
 }
 
-/** @param {string} name @param {any} value @param {Texts} texts @returns {string} */
+/** @param {string} name @param {unknown} value @param {Texts} texts @returns {string} */
 function valueText(name, value, texts) {
   if (Array.isArray(value)) return value.map((one) => valueText(name, one, texts)).join(", ");
   if (typeof value === "boolean") return texts.t(`EXTRA_EFFORT.${value ? "yes" : "no"}`);
@@ -318,13 +322,13 @@ export function proseIn(prose, texts) {
   });
 }
 
-/** What was achieved; the price told as its cost is not told twice. @param {Record<string, any>} result */
+/** What was achieved; the price told as its cost is not told twice. @param {Result} result */
 function withoutCost({ achieved, fp: paid }) {
   const { fp, ...others } = achieved ?? {};
   return fp === paid ? others : achieved;
 }
 
-/** @param {Record<string, any>} result @param {Texts} texts */
+/** @param {Result} result @param {Texts} texts */
 function costLines({ fp = 0, hp = 0, injury = null, affliction = null, stopped = null }, texts) {
   /** @param {string} key @param {string} value @param {Tone} tone @returns {Line} */
   const line = (key, value, tone) => ({ label: texts.t(`EXTRA_EFFORT.cost.${key}`), value, tone });
@@ -352,10 +356,10 @@ function injuryText({ location, hp }, texts) {
       });
 }
 
-/** @param {Record<string, any>} affliction @param {Texts} texts */
+/** @param {Affliction} affliction @param {Texts} texts */
 function afflictionText({ trait, location = null, until }, texts) {
   const named = location === null ? trait : `${trait} (${saidIn(location, texts.language)})`;
-  const months = until?.months;
+  const months = /** @type {{months?: number} | undefined} */ (until)?.months;
   if (months === undefined) return texts.t("EXTRA_EFFORT.cost.permanent", { named });
   return texts.t(`EXTRA_EFFORT.cost.for_months.${pluralForm(months, texts)}`, { named, months });
 }

@@ -44,7 +44,7 @@ export class Desk {
   attach(client) {
     this.#client = client;
     this.#present = [];
-    /** @param {string} type @param {(detail: any) => void} [take] */
+    /** @type {(type: string, take?: (detail: {users: Present[]}) => void) => void} the detail is of `presence` alone */
     const on = (type, take = () => {}) =>
       client.addEventListener(type, (event) => {
         if (this.#client !== client) return;

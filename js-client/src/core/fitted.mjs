@@ -5,12 +5,15 @@
 
 import { featNamed } from "./feats.mjs";
 
-/** @import {Arg} from "./args.mjs" */
+/** @import {Arg, ArgValue, ArgValues} from "./args.mjs" */
 /** @import {Feat} from "./feats.mjs" */
+/** @import {Sheet, TokenView} from "./wire.js" */
+
+/** What is known of a token, whole or not at all. @typedef {Partial<Omit<TokenView, "sheet">> & {sheet?: Partial<Sheet>}} Known */
 
 /**
  * @typedef {object} Surroundings
- * @property {Record<string, any>} view of the token, as the server shows it to its owner; the first
+ * @property {Known} view of the token, as the server shows it to its owner; the first
  *   of several
  * @property {boolean} map a map with a grid of one yard is shown
  * @property {boolean} fighting the token is in a combat that has begun
@@ -59,7 +62,9 @@ const FITS = {
   "jump.dx_roll": ({ fighting }) => ({ default: fighting }),
   "climb.speed": ({ fighting }) => (fighting ? { default: "combat" } : {}),
   "lift.use_skill": ({ view }) => (skill(view, "Lifting") === undefined ? null : {}),
-  "throw.hands": ({ view }) => ({ follows: ({ weight_lb }) => handsFor(weight_lb, view) }),
+  "throw.hands": ({ view }) => ({
+    follows: ({ weight_lb }) => handsFor(/** @type {number | null} */ (weight_lb), view),
+  }),
   "draw_bow.bow_st": ({ view }) => ({ default: view["sheet"]?.st ?? 12 }),
   "flurry_of_blows.attacks": ({ view }) => (isMaster(view) ? {} : { max: 2, choices: ["2"] }),
   "hold_breath.breath_control": ({ view }) =>
@@ -67,10 +72,13 @@ const FITS = {
   "sleep.hours": ({ view }) => ({ default: 24 - (view["day_hours"] ?? 16) }),
   "battle_end.seconds": ({ battle_s }) => (battle_s === null ? {} : { default: battle_s }),
   "condition.on": ({ view }) => ({
-    follows: ({ condition }) => !(view["conditions"] ?? []).includes(condition),
+    follows: ({ condition }) =>
+      !(view["conditions"] ?? []).includes(/** @type {string} */ (condition)),
   }),
   "motivate.on": ({ view }) => ({ default: view["motivated"] !== true }),
-  "day.quarts": () => ({ follows: ({ climate }) => WATER[climate] }),
+  "day.quarts": () => ({
+    follows: ({ climate }) => /** @type {number} */ (WATER[/** @type {string} */ (climate)]),
+  }),
 };
 
 /** By name, of every feat that has it. @type {Record<string, Fit>} */
@@ -92,13 +100,16 @@ export function fitted(op, about) {
 
 /**
  * What a row of a feat on several starts with.
- * @param {Feat} feat @param {Record<string, any>} view of the row's token
- * @returns {Record<string, any>}
+ * @param {Feat} feat @param {Known} view of the row's token
+ * @returns {ArgValues}
  */
 export function rowDefaults({ perToken }, view) {
-  const { sheet = {} } = view;
+  const { sheet = {} } = /** @type {{sheet?: Record<string, unknown>}} */ (view);
   return Object.fromEntries(
-    perToken.map(({ name, default: start }) => [name, sheet[name] ?? start]),
+    perToken.map(({ name, default: start }) => [
+      name,
+      /** @type {ArgValue} */ (sheet[name] ?? start),
+    ]),
   );
 }
 
@@ -109,7 +120,7 @@ function fit({ op }, arg, about) {
   return change === null ? [] : [{ ...arg, ...change }];
 }
 
-/** @param {number | null} weight_lb @param {Record<string, any>} view */
+/** @param {number | null} weight_lb @param {Known} view */
 function handsFor(weight_lb, view) {
   return (weight_lb ?? 0) > ONE_HAND_BL * basicLift(view["sheet"] ?? {}) ? 2 : 1;
 }
@@ -120,12 +131,12 @@ function basicLift({ basic_lift, st = 10 }) {
   return basic_lift ?? (lift >= WHOLE_LB_FROM ? Math.floor(lift + 0.5) : lift);
 }
 
-/** @param {Record<string, any>} view @param {string} name @returns {number | undefined} */
+/** @param {Known} view @param {string} name @returns {number | undefined} */
 function skill(view, name) {
   return view["sheet"]?.skills?.[name];
 }
 
-/** @param {Record<string, any>} view */
+/** @param {Known} view */
 function isMaster(view) {
   return MASTERS.some((trait) => trait in (view["sheet"]?.traits ?? {}));
 }

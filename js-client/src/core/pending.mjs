@@ -64,7 +64,7 @@ export function isFresh(intention, timers, since_ms) {
   return Math.max(byWall_ms, timers.now() - since_ms) < FRESH_MS;
 }
 
-/** @param {any} value */
+/** @param {Partial<Intention> | null | undefined} value as it was stored, if it is one of ours */
 function isIntention(value) {
   return (
     typeof value?.id === "string" &&

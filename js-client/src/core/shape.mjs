@@ -47,7 +47,7 @@ function readField(shape, value, fail, path) {
   return (READERS[shape.is] ?? fail(path, "has an unknown shape"))(shape, value, fail, path);
 }
 
-/** @typedef {(shape: Shape, value: any, fail: Fail, path: string) => unknown} Reader */
+/** @typedef {(shape: Shape, value: unknown, fail: Fail, path: string) => unknown} Reader */
 
 /** @type {Record<string, Reader>} */
 const READERS = {
@@ -57,7 +57,7 @@ const READERS = {
   number: (_, value, fail, path) =>
     typeof value === "number" ? value : fail(path, "must be a number"),
   whole: (shape, value, fail, path) =>
-    Number.isInteger(value) && isWithin(value, shape.least, shape.most)
+    Number.isInteger(value) && isWithin(/** @type {number} */ (value), shape.least, shape.most)
       ? value
       : fail(path, "must be a whole number within its range"),
   string: (shape, value, fail, path) =>

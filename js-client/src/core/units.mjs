@@ -7,7 +7,7 @@
  * does not name, comes to about 0.03 m³ of these.
  */
 
-/** @import {Arg} from "./args.mjs" */
+/** @import {Arg, ArgValue} from "./args.mjs" */
 
 /** @typedef {"imperial" | "metric"} System */
 
@@ -103,9 +103,9 @@ export function inSystem(arg, system) {
 
 /**
  * What a field shows of an argument's value.
- * @param {Arg} arg @param {any} value as the wire has it, or null
+ * @param {Arg} arg @param {ArgValue | undefined} value as the wire has it
  * @param {System} system
- * @returns {any}
+ * @returns {ArgValue | undefined}
  */
 export function shownValue({ unit }, value, system) {
   return unit === undefined || typeof value !== "number" ? value : toShown(value, unit, system);

@@ -104,7 +104,7 @@ export interface EntryView {
   request: string;
   op: string;
   args: EntryArgs;
-  tokens: readonly string[];
+  tokens: string[];
   /** A `Result` or a list of these, if it is of tokens; else what the op answers. */
   result: unknown;
   conditions: readonly ConditionChange[];
@@ -180,10 +180,8 @@ export interface Result {
   notes?: readonly string[];
 }
 
-export interface BeforeAfter {
-  before: number | null;
-  after: number | null;
-}
+/** Of a pool; null: the token has none, or is not known. */
+export type BeforeAfter = { before: number; after: number } | { before: null; after: null };
 
 /** What a feat or an op would do to one token. */
 export interface Preview {

@@ -12,6 +12,7 @@ import { say } from "./text.mjs";
 
 /** @import { EntryLines } from "../core/describe.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
+/** @import { EntryView } from "../core/state/world.mjs" */
 /** @import { Mode, Share, ViewOf } from "./audience.mjs" */
 /** @import { Boost, Boosts } from "./boosts.mjs" */
 /** @import { Entry } from "./chat.mjs" */
@@ -147,7 +148,7 @@ export class Cards {
    * @returns {EntryLines} with that, and the distance on this scene.
    */
   #lines(entry, said) {
-    const lines = describeEntry(entry, this.around.texts());
+    const lines = describeEntry(/** @type {EntryView} */ (entry), this.around.texts());
     const [first, ...others] = lines.results;
     if (!first) return lines;
     const reach = reachOf(entry);

@@ -3,6 +3,7 @@
  * the page was reloaded before the answer came.
  */
 
+/** @import { EntryView } from "../core/state/world.mjs" */
 /** @import { Mode } from "./audience.mjs" */
 
 /** What makes no card: upkeep, and edits that are on the sheet already. */
@@ -25,9 +26,9 @@ const SILENT = Object.freeze(
 const HISTORY = 50;
 
 /**
- * An entry of the log, as its viewer sees it.
- * @typedef {{seq: number, request: string, op: string, user: string, tokens: string[],
- *   result: unknown, args?: object, private?: boolean, conditions?: unknown[]}} Entry
+ * An entry of the log, as its viewer sees it; as much of it as a card cannot do without.
+ * @typedef {Pick<EntryView, "seq" | "request" | "op" | "user" | "tokens" | "result"> &
+ *   Partial<Omit<EntryView, "args">> & {args?: object}} Entry
  */
 
 /** A request that wants a card, and whom that is for. @typedef {{id: string, mode: Mode}} Wanted */

@@ -10,6 +10,7 @@ import { makeDraggable } from "./hotbar.mjs";
 import { oddsMarkup } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
 
+/** @import { ArgValues } from "../core/args.mjs" */
 /** @import { Feat } from "../core/feats.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { Mode } from "./audience.mjs" */
@@ -150,7 +151,7 @@ function formOf({ form }) {
  * @param {Around} around
  */
 function reader(feat, { rows, texts }) {
-  /** @type {(form: HTMLFormElement) => Values} */
+  /** @type {(form: HTMLFormElement) => ArgValues} */
   const typed = (form) => filled(feat.args, formValues(form, feat.args, texts));
   /** @type {(form: HTMLFormElement) => Values} */
   const people = (form) =>

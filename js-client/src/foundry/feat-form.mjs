@@ -6,10 +6,10 @@ import { inSystem, shownValue, typedValue } from "../core/units.mjs";
 import { formPrefix } from "./forms.mjs";
 import { escape } from "./text.mjs";
 
-/** @import { Arg } from "../core/feats.mjs" */
+/** @import { Arg, ArgValue, ArgValues } from "../core/args.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
 
-/** @typedef {Record<string, unknown>} Values */
+/** What a request is asked with. @typedef {Record<string, unknown>} Values */
 
 /** @typedef {{token: string, name: string}} Person */
 
@@ -55,7 +55,7 @@ function range({ min, max, step }, whole) {
 
 /**
  * @param {Arg} arg
- * @param {unknown} value
+ * @param {ArgValue | undefined} value
  * @param {Texts} texts
  * @param {{attributes: string, people: readonly Person[]}} how
  * @returns {string}
@@ -82,7 +82,7 @@ export function control(arg, value, texts, { attributes, people }) {
 
 /**
  * @param {Arg} arg
- * @param {unknown} value
+ * @param {ArgValue | undefined} value
  * @param {Texts} texts
  * @param {{prefix: string, people: readonly Person[]}} how
  * @returns {string}
@@ -102,7 +102,7 @@ function group(arg, value, texts, { prefix, people }) {
 
 /**
  * @param {readonly Arg[]} args
- * @param {Values} values
+ * @param {ArgValues} values
  * @param {Texts} texts
  * @param {readonly Person[]} people - Whom an argument that names a token may name.
  * @returns {string} the fields; what is rarely touched is folded away.
@@ -121,7 +121,7 @@ export function formMarkup(args, values, texts, people) {
  * @param {HTMLInputElement | HTMLSelectElement} input
  * @param {Arg} arg
  * @param {Texts} texts
- * @returns {unknown} as the wire has it; null when nothing is filled in.
+ * @returns {ArgValue} as the wire has it; null when nothing is filled in.
  */
 export function valueOf(input, arg, { system }) {
   if (arg.type === "boolean") return /** @type {HTMLInputElement} */ (input).checked;
@@ -145,7 +145,7 @@ function inputOf(form, name) {
  * @param {HTMLFormElement} form
  * @param {readonly Arg[]} args
  * @param {Texts} texts
- * @returns {Values} what stands in the form now, and what is not asked because it can be one thing
+ * @returns {ArgValues} what stands in the form now, and what is not asked because it can be one thing
  *   only.
  */
 export function formValues(form, args, texts) {
@@ -162,7 +162,7 @@ export function formValues(form, args, texts) {
  * Write these arguments' values into the form.
  * @param {HTMLFormElement} form
  * @param {readonly Arg[]} args
- * @param {Values} values
+ * @param {ArgValues} values
  * @param {Texts} texts
  */
 export function writeFields(form, args, values, { system }) {
@@ -177,7 +177,7 @@ export function writeFields(form, args, values, { system }) {
  * Show what is asked for, given the rest.
  * @param {HTMLFormElement} form
  * @param {readonly Arg[]} args
- * @param {Values} values
+ * @param {ArgValues} values
  */
 export function showFields(form, args, values) {
   for (const arg of asked(args)) {

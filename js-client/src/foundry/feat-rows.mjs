@@ -4,11 +4,12 @@ import { filled } from "../core/feats.mjs";
 import { control, valueOf } from "./feat-form.mjs";
 import { escape } from "./text.mjs";
 
+/** @import { ArgValues } from "../core/args.mjs" */
 /** @import { Arg } from "../core/feats.mjs" */
 /** @import { Texts } from "../core/i18n.mjs" */
-/** @import { Person, Values } from "./feat-form.mjs" */
+/** @import { Person } from "./feat-form.mjs" */
 
-/** @typedef {Person & {values: Values}} Row */
+/** @typedef {Person & {values: ArgValues}} Row */
 
 /**
  * @param {string} token

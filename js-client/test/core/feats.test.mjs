@@ -34,7 +34,10 @@ for (const { op, args, perToken } of FEATS) {
     for (const { showIf } of args) {
       const other = args.find(({ name }) => name === showIf?.name);
       for (const value of showIf?.in ?? []) {
-        assert.ok(other?.type === "boolean" || other?.choices?.includes(value), showIf?.name);
+        assert.ok(
+          other?.type === "boolean" || other?.choices?.includes(String(value)),
+          showIf?.name,
+        );
       }
     }
   });

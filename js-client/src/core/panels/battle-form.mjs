@@ -1,5 +1,7 @@
 /** What the end of a battle is charged by: as sheets and tracker say, unless somebody says otherwise. */
 
+/** @import {Sheet} from "../wire.js" */
+
 /**
  * @typedef {object} Fighter
  * @property {string} token
@@ -44,7 +46,7 @@ export class BattleForm {
 
   /**
    * @param {Battle} battle
-   * @param {(token: string) => Record<string, any> | undefined} sheetOf
+   * @param {(token: string) => Partial<Sheet> | undefined} sheetOf
    */
   constructor(battle, sheetOf) {
     this.battle = battle;

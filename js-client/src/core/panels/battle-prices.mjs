@@ -4,6 +4,12 @@ import { proseIn } from "../describe.mjs";
 import { isCharged } from "./battle-form.mjs";
 
 /** @import {Desk} from "../desk.mjs" */
+/** @import {Preview} from "../wire.js" */
+
+/**
+ * What it would cost one token.
+ * @typedef {Pick<Preview, "fp" | "notes" | "warning"> & {token: string, hp: {before: number, after: number}}} Price
+ */
 
 /** ms; what came to stand there while the button was already pressed has been read by nobody. */
 const READ_MS = 400;
@@ -80,17 +86,19 @@ export class BattlePrices {
     return `${this.#desk.online} ${this.#desk.seq}`;
   }
 
-  /** @param {any} told a preview of each; one with a `message` where it would be refused */
+  /** @param {unknown} told a preview of each; one with a `message` where it would be refused */
   #heard(told) {
-    const each = Array.isArray(told) ? told : [];
+    const each = /** @type {Price[]} */ (Array.isArray(told) ? told : []);
     const { shown } = this;
-    this.refused = Array.isArray(told) ? "" : this.#said(told.message);
+    this.refused = Array.isArray(told)
+      ? ""
+      : this.#said(/** @type {{message?: string | null}} */ (told).message);
     this.charged = isCharged(told);
     this.costs = new Map(each.map((one) => [one.token, this.#costOf(one)]));
     if (shown !== null && shown !== this.shown) this.#changedAt = this.#desk.now;
   }
 
-  /** @param {any} preview of one token */
+  /** @param {Price} price of one token */
   #costOf({ fp, hp, notes, warning }) {
     const { t } = this.#desk.texts;
     const note = notes.length > 0 ? this.#said(notes[0]) : null;

@@ -247,7 +247,9 @@ export class LogPanel extends Panel {
   /** @param {number} seq */
   async #askUndo(seq) {
     const turn = (this.#turn += 1);
-    const preview = await this.desk.request("preview", { feat: "undo", args: { entry: seq } });
+    const preview = /** @type {Parameters<typeof outlook>[0]} */ (
+      await this.desk.request("preview", { feat: "undo", args: { entry: seq } })
+    );
     if (turn === this.#turn) this.#asked = { seq, ...outlook(preview, this.desk.words) };
   }
 

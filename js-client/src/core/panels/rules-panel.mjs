@@ -49,7 +49,7 @@ export class RulesPanel extends Panel {
     const changes = named.map((rule) =>
       this.t("EXTRA_EFFORT.rules.set_to", {
         rule: this.t(`EXTRA_EFFORT.rule.${rule.name}.label`),
-        value: this.#words(rule, last["args"][rule.name]),
+        value: this.#words(rule, /** @type {Rule["default"]} */ (last["args"][rule.name])),
       }),
     );
     const user = this.desk.userName(last["user"], last["name"]);
@@ -98,7 +98,7 @@ export class RulesPanel extends Panel {
     );
   }
 
-  /** @param {Rule} rule @param {any} value @param {string} id */
+  /** @param {Rule} rule @param {Rule["default"]} value @param {string} id */
   #control(rule, value, id) {
     const { name, type, min, max, choices = [] } = rule;
     const props = {
@@ -117,12 +117,12 @@ export class RulesPanel extends Panel {
     return select("set", String(value), options, props);
   }
 
-  /** @param {Rule} rule @param {any} value */
+  /** @param {Rule} rule @param {Rule["default"]} value */
   #words({ name, type }, value) {
     if (type === "boolean") return this.t(value ? "EXTRA_EFFORT.yes" : "EXTRA_EFFORT.no");
     return type === "choice"
       ? this.t(`EXTRA_EFFORT.rule.${name}.${value}`)
-      : figure(value, this.desk.texts);
+      : figure(/** @type {number} */ (value), this.desk.texts);
   }
 
   /** @param {Rule} rule @param {string | boolean} typed */

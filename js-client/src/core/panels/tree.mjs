@@ -14,17 +14,19 @@
  * @property {Record<string, string>} [vars] CSS variables
  */
 
+/** @typedef {Props & {[attribute: string]: Value | Props["data"] | Props["vars"]}} Attributes */
+
 /**
  * @typedef {object} Tree
  * @property {string} tag
- * @property {Props & Record<string, any>} props attributes; true and false set or leave one out
+ * @property {Attributes} props attributes; true and false set or leave one out
  * @property {readonly (Tree | string)[]} children
  */
 
 /** @typedef {Tree | string | null | undefined | false} Child */
 
 /**
- * @param {string} tag @param {Props & Record<string, any>} [props] @param {...(Child | Child[])} children
+ * @param {string} tag @param {Attributes} [props] @param {...(Child | Child[])} children
  * @returns {Tree}
  */
 export function h(tag, props = {}, ...children) {
@@ -41,7 +43,7 @@ export function present(children) {
 /**
  * A button that does nothing just now says so, and keeps the focus: `disabled` would drop it.
  * @param {string} act @param {string} label
- * @param {Props & {disabled?: boolean} & Record<string, any>} [props]
+ * @param {Attributes & {disabled?: boolean}} [props]
  * @returns {Tree}
  */
 export function button(act, label, { disabled = false, ...props } = {}) {
@@ -58,7 +60,7 @@ export function field(label, control) {
 
 /**
  * @param {string} act @param {string} value chosen now
- * @param {{value: string, label: string}[]} options @param {Props & Record<string, any>} [props]
+ * @param {{value: string, label: string}[]} options @param {Attributes} [props]
  * @returns {Tree}
  */
 export function select(act, value, options, props = {}) {

@@ -4,9 +4,9 @@ import { RequestError } from "../errors.mjs";
 import { systemTimers } from "../timers.mjs";
 import { Log } from "./log.mjs";
 
-/** @import {Client} from "../client.mjs" */
+/** @import {Client, StateDetail} from "../client.mjs" */
 /** @import {Timers} from "../timers.mjs" */
-/** @import {EntryView} from "./world.mjs" */
+/** @import {Change, EntryView} from "./world.mjs" */
 
 /** Entries of the newest page. */
 const PAGE = 40;
@@ -29,6 +29,8 @@ const MOST = 10_000;
 /** @typedef {Pick<Client, "request" | "addEventListener" | "state" | "welcome">} Source */
 
 /** @typedef {import("../wire.js").Page} Page newest first; `more`: all from there on was looked through */
+
+/** @typedef {{state: StateDetail, tokens: Change, entry: EntryView}} Told what a client tells of, by event */
 
 /** @typedef {{before?: number, limit?: number, token?: string}} Where newest without `before` */
 
@@ -77,7 +79,10 @@ export class Logbook {
   attach(source) {
     this.#source = source;
     this.#begin(logOf(source));
-    /** @param {string} type @param {(detail: any) => void} take */
+    /**
+     * @template {keyof Told} Type
+     * @param {Type} type @param {(detail: Told[Type]) => void} take
+     */
     const on = (type, take) =>
       source.addEventListener(type, (event) => {
         if (this.#source !== source) return;
