@@ -131,7 +131,8 @@ export class Questions {
     const texts = this.parts.texts();
     odds.innerHTML = await this.parts.preview(op, args).then(
       (result) => describePreview(result, texts).map(oddsMarkup).join(""),
-      (error) => `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
+      (/** @type {Error} */ error) =>
+        `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
     );
   }
 }

@@ -57,9 +57,9 @@ export function redrawBars(token) {
  * @returns {boolean}
  */
 export function hasStatus(id) {
-  const statuses = /** @type {unknown} */ (CONFIG.statusEffects);
+  const statuses = /** @type {{id: string}[] | Record<string, object>} */ (CONFIG.statusEffects);
   if (Array.isArray(statuses)) return statuses.some((status) => status.id === id);
-  return id in /** @type {object} */ (statuses);
+  return id in statuses;
 }
 
 /**

@@ -84,7 +84,8 @@ function watch(element, feat, { texts, preview }) {
     const turn = (asked += 1);
     const markup = await preview(filled(feat.args, values)).then(
       (result) => describePreview(result, texts).map(oddsMarkup).join(""),
-      (error) => `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
+      (/** @type {Error} */ error) =>
+        `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
     );
     if (turn === asked) odds.innerHTML = markup;
   };

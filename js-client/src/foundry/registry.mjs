@@ -15,7 +15,7 @@ const SETTLE_MS = 200;
  * @returns {string} equal for equal values, whatever the order of their keys.
  */
 function canonical(value) {
-  return JSON.stringify(value, (_key, inner) =>
+  return JSON.stringify(value, (_key, /** @type {unknown} */ inner) =>
     inner && typeof inner === "object" && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,

@@ -241,10 +241,14 @@ export class Session {
 
   /** @param {Client} client */
   #listen(client) {
-    /** @type {<Type extends keyof Heard>(type: Type, handler: (detail: Heard[Type]) => void) => void} */
+    /**
+     * @template {keyof Heard} Type
+     * @param {Type} type
+     * @param {(detail: Heard[Type]) => void} handler
+     */
     const on = (type, handler) =>
       client.addEventListener(type, (event) => {
-        if (this.client === client) handler(/** @type {CustomEvent} */ (event).detail);
+        if (this.client === client) handler(/** @type {CustomEvent<Heard[Type]>} */ (event).detail);
       });
     on("state", (detail) => this.#stateChanged(detail));
     on("tokens", (change) => this.#tokensChanged(change));

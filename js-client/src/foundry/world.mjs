@@ -169,13 +169,16 @@ export function hudActor() {
 }
 
 /**
+ * Of whatever system is there: our types know our own settings alone.
+ * @typedef {{settings: Map<string, unknown>, get: (namespace: string, key: string) => unknown}} Settings
+ */
+
+/**
  * GGA's "automatic one-third": it toggles *reeling* and *exhausted* by itself (V32).
  * @returns {boolean}
  */
 export function hasAutomaticThirds() {
-  const settings = /** @type {{settings: Map<string, unknown>, get: Function}} */ (
-    /** @type {unknown} */ (game.settings)
-  );
+  const settings = /** @type {Settings} */ (/** @type {unknown} */ (game.settings));
   const known = settings.settings.has("gurps.automatic-onethird");
   return known && settings.get("gurps", "automatic-onethird") === true;
 }
@@ -196,7 +199,7 @@ export function emit(note, recipients) {
  * @param {(message: unknown, sender: string) => void} handler - `sender`: as Foundry's server says.
  */
 export function onSocket(handler) {
-  const socket = /** @type {{on: (channel: string, handler: Function) => void}} */ (
+  const socket = /** @type {{on: (channel: string, heard: typeof handler) => void}} */ (
     /** @type {unknown} */ (game.socket)
   );
   socket.on(CHANNEL, handler);

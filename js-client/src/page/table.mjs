@@ -102,7 +102,7 @@ export class Table extends Desk {
    */
   #on(type, take) {
     this.client.addEventListener(type, (event) => {
-      take(/** @type {CustomEvent} */ (event).detail);
+      take(/** @type {CustomEvent<Heard[Type]>} */ (event).detail);
       this.touch();
     });
   }
