@@ -29,7 +29,7 @@ export function barTree({ pool, value, max, after = value, change = null }, text
       { class: "ee-figures", "aria-hidden": "true" },
       change && h("span", { class: "ee-change", key: change.nth }, signed(change.by, texts)),
       h("span", { class: "ee-value" }, figure(value, texts)),
-      h("span", { class: "ee-max" }, ` / ${max}`),
+      h("span", { class: "ee-max" }, ` / ${figure(max, texts)}`),
     ),
   );
 }

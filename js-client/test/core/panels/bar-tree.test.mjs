@@ -4,7 +4,7 @@ import test from "node:test";
 import common from "../../../lang/common.en.json" with { type: "json" };
 import { translator } from "../../../src/core/i18n.mjs";
 import { barTree, levelOf, place } from "../../../src/core/panels/bar-tree.mjs";
-import { classed, trees } from "./trees.mjs";
+import { classed, said, trees } from "./trees.mjs";
 
 const texts = translator(common);
 
@@ -46,6 +46,12 @@ test("A bar says to those who hear it what those who see it read.", () => {
     ["Fatigue Points", -11, 11, -4, "−4 of 11"],
   );
   assert.deepEqual(classed([bar], "ee-value")[0]?.children, ["−4"]);
+});
+
+test("Both figures are written as the language writes them.", () => {
+  const bar = barTree({ pool: "fp", value: 2.5, max: 10.5 }, { ...texts, language: "de" });
+
+  assert.equal(said(classed([bar], "ee-figures")), "2,5 / 10,5");
 });
 
 test("Beyond its ends the meter stands at its end, and the figure tells the rest.", () => {
