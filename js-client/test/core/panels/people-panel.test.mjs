@@ -193,11 +193,11 @@ test("Characters are taken away by a tick, and nobody else's.", async () => {
 
 test("Two quick ticks give a character two players.", async () => {
   const tokens = { "Page.a": { ...SVALA, owners: [] } };
-  /** @type {import("../seat.mjs").Seat} */
-  let seat;
+  /** @type {import("../seat.mjs").Seat | null} */
+  let seat = null;
   const register = (/** @type {any} */ args) => {
     const [{ token, ...fields }] = args.tokens;
-    void settle().then(() => seat.diff({ [token]: fields }));
+    void settle().then(() => seat?.diff({ [token]: fields }));
     return settle().then(settle);
   };
   const users = [ANN, { ...ANN, user: "bo", name: "Bo" }];
