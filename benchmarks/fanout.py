@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 from verdict import judge
 from websockets.asyncio.client import connect
 
-from extra_effort.config import Config
+from extra_effort.config import Config, ServerLimits
 from extra_effort.endpoint import Endpoint
 from extra_effort.hub.batch import Job
 from extra_effort.static import StaticFiles
@@ -38,6 +38,7 @@ from table import WORLD, Table, key_of, seed
 AUDIENCES = ("gm", "ann", "bob")
 DIFF = {"type": "diff", "seq": 40, "tokens": {"Actor.ann": {"fp": 6, "version": 32}}, "gone": []}
 UNHURRIED = Limits(connections_per_user=1_000_000, inbox=1_000_000)
+FROM_ONE_ADDRESS = ServerLimits(openings_per_s=1_000_000, opening_burst=1_000_000)
 
 
 @attrs.frozen
@@ -87,7 +88,9 @@ async def with_readers(
     """Return this process's processor seconds for `work` while others read."""
     arguments = (__file__, "--read", str(port), str(case.connections), kind)
     readers = await asyncio.create_subprocess_exec(sys.executable, *arguments)
-    while not ready():  # noqa: ASYNC110 - of another process there is no event
+    while not ready():
+        if readers.returncode is not None:
+            raise RuntimeError("the readers are gone; what they said stands above")
         await asyncio.sleep(0.01)
     began = time.process_time()
     await work()
@@ -106,7 +109,13 @@ async def ours(case: Case) -> float:
     await seed(table.store)
     hub = await table.worlds.open(WORLD)
     with tempfile.TemporaryDirectory() as folder:
-        config = Config(host="127.0.0.1", port=0, data=Path(folder), limits=UNHURRIED)
+        config = Config(
+            host="127.0.0.1",
+            port=0,
+            data=Path(folder),
+            limits=UNHURRIED,
+            server_limits=FROM_ONE_ADDRESS,
+        )
         site = Site(StaticFiles({}, {}), None, table.store.check)
         endpoint = Endpoint(config, table.sessions, site, table.spawn)
 
