@@ -10,10 +10,13 @@ from extra_effort.game import World
 
 
 def holds_together(world: World) -> None:
-    """Assert what is true of every token at all times. Rule: F2, F4, F8, F11."""
+    """Assert what is true of every token at all times. Rule: F2, F4, F8, F11.
+
+    FP above their maximum, where `fp_overflow` allows them, are exertion below 0.
+    """
     for known in world.tokens.values():
         body, pools = known.body, attrs.asdict(known.state.pools)
-        assert min(pools.values()) >= 0
+        assert min(attrs.astuple(attrs.evolve(known.state.pools, exertion=0))) >= 0
         if body.fp is None:
             assert body.missing == 0
             assert not {"very_tired", "verge_of_collapse"} & set(body.conditions)
