@@ -50,6 +50,8 @@ export class PeoplePanel extends Panel {
   #assigned = Promise.resolve();
   /** What keys a click more would end. */
   #sure = "";
+  /** The next invitation is an empty form; until then what is typed stays, whoever comes and goes. */
+  #invited = 0;
   #options;
 
   /** @param {Desk} desk @param {Options} options */
@@ -128,7 +130,9 @@ export class PeoplePanel extends Panel {
 
   /** @param {string} name */
   async #invite(name) {
-    if (name !== "") await this.#makeCode({ user: `page-${mintId().slice(0, 12)}`, name });
+    if (name === "") return;
+    await this.#makeCode({ user: `page-${mintId().slice(0, 12)}`, name });
+    this.#invited += 1;
   }
 
   /** @param {{user: string, name?: string}} whom */
@@ -285,7 +289,7 @@ export class PeoplePanel extends Panel {
   #invitation() {
     return h(
       "form",
-      { class: "ee-invitation", act: "invite", key: `invitation ${this.#people.length}` },
+      { class: "ee-invitation", act: "invite", key: `invitation ${this.#invited}` },
       h(
         "label",
         { class: "ee-field" },

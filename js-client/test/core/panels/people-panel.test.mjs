@@ -257,6 +257,20 @@ test("Offline it says so, and asks nothing for ever.", async () => {
   assert.match(said(row(panel, "ann")), /^Ann /u);
 });
 
+test("What is typed for an invitation stays while people come; the next invitation begins empty.", async () => {
+  const users = [GUDRUN];
+  const { panel } = await opened({ answers: { people: () => ({ users: [...users] }) } });
+  const key = () => tagged(panel.view(), "form").map(({ props }) => props["key"]);
+  const before = key();
+  users.push(ANN);
+  await panel.tell("look", { data: {}, value: "", values: {} });
+  assert.deepEqual([tagged(panel.view(), "h2").length, key()], [2, before]);
+  await use(panel, "invite", { values: { name: "Pia" } });
+
+  assert.equal(before.length, 1);
+  assert.notDeepEqual(key(), before);
+});
+
 test("Browsers of one name are one line: connected if one is, seen when the last was.", () => {
   const [one, ...others] = grouped([
     { ...firefox, seen: 5 },
