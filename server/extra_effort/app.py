@@ -25,6 +25,7 @@ from extra_effort.session import Services, Sessions
 from extra_effort.store.sqlite import SqliteStore, open_store
 from extra_effort.system import SystemClock, SystemDice, SystemSecrets, ThreadAside
 from extra_effort.tls import Certificate
+from extra_effort.waiting import in_time
 from extra_effort.web import Figures, Site
 from extra_effort.worlds import Spawn, Worlds
 from extra_effort_protocol.messages import Bye
@@ -196,13 +197,8 @@ async def _tick(clock: Clock, due: Sequence[Callable[[float], None]]) -> None:
 
 async def _within(clock: Clock, seconds: float, work: Awaitable[None]) -> None:
     """Wait for `work`, but not for ever."""
-    tasks = [asyncio.ensure_future(work), asyncio.ensure_future(clock.sleep(seconds))]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    if not tasks[0].done():
+    if not await in_time(clock, seconds, asyncio.ensure_future(work)):
         log.error("not everything was finished in time", seconds=seconds)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _stop_on_signals(stopped: asyncio.Event) -> None:

@@ -11,6 +11,7 @@ from extra_effort.game import views
 from extra_effort.game.views import Rank
 from extra_effort.game.world import Token
 from extra_effort.ports import Aside, BusyError, Clock
+from extra_effort.waiting import in_time
 from extra_effort_protocol.codec import Packed, pack
 from extra_effort_protocol.messages import Snapshot
 
@@ -47,17 +48,9 @@ class PackedTokens:
         """
         if not self._many_missing(world, viewer, after):
             return
-        tasks = [
-            asyncio.ensure_future(self._make(world, viewer, after)),
-            asyncio.ensure_future(self._clock.sleep(PATIENCE_S)),
-        ]
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-        for task in done:
-            task.result()  # a mistake is raised here
+        made = asyncio.ensure_future(self._make(world, viewer, after))
+        if await in_time(self._clock, PATIENCE_S, made):
+            made.result()  # a mistake is raised here
 
     async def _make(self, world: game.World, viewer: game.Caller, after: int | None) -> None:
         async with self._turn:
