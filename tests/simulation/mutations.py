@@ -15,7 +15,7 @@ from extra_effort import game, scribe, signing_in
 from extra_effort.asking import Asking
 from extra_effort.game import evolve, stored, views
 from extra_effort.game.events import CodeUsed
-from extra_effort.hub import batch, fanout, history, worker
+from extra_effort.hub import batch, fanout, history, presence, worker
 from extra_effort.hub.batch import Job, Played, Step
 from extra_effort.hub.loading import events_of, load_world
 from extra_effort.hub.packed import PackedTokens
@@ -137,9 +137,9 @@ def dismiss_one_by_one(patch: Patch) -> None:
 
     def one_by_one(self: Hub) -> None:
         for one in list(self.subscribers.values()):
-            verdict = worker._verdict(self.world, one)
-            if verdict is not None:
-                one.cut(*verdict)
+            why = presence.verdict(self.world, one)
+            if why is not None:
+                one.cut(*why)
                 self.leave(one)
 
     patch.setattr(Hub, "_dismiss_changed", one_by_one)

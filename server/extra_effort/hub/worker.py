@@ -16,12 +16,13 @@ from extra_effort.config import ServerLimits
 from extra_effort.hub import fanout, weight
 from extra_effort.hub.allowances import Allowances
 from extra_effort.hub.asks import AskDesk
-from extra_effort.hub.batch import Job, Outcome, Played, Step, is_live, play, refusal
+from extra_effort.hub.batch import Job, Outcome, Played, Step, play, refusal
 from extra_effort.hub.desk import ScribeDesk
 from extra_effort.hub.inbox import Inbox
 from extra_effort.hub.loading import events_of, save_world
 from extra_effort.hub.minted import MAKES, MintedSecrets
 from extra_effort.hub.packed import PackedTokens
+from extra_effort.hub.presence import present, verdict
 from extra_effort.hub.sightings import Sightings
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.meters import Meters, Unmeasured, outcome_of
@@ -370,7 +371,7 @@ class Hub:
             one.check(now)
         if self._presence_due:
             self._presence_due = False
-            message = Presence(self._present())
+            message = Presence(present(self.world, self.subscribers.values()))
             for one in list(self.subscribers.values()):
                 one.presence(message, now)
 
@@ -378,39 +379,14 @@ class Hub:
         known = self.world.users.get(user)
         return known.name if known else None
 
-    def _present(self) -> list[dict[str, Any]]:
-        counts = dict[game.Caller, int]()
-        for one in self.subscribers.values():
-            counts[one.caller] = counts.get(one.caller, 0) + 1
-        return [
-            {
-                "user": caller.user,
-                "name": self.world.users[caller.user].name,
-                "role": caller.role,
-                "connections": count,
-            }
-            for caller, count in sorted(counts.items(), key=lambda item: item[0].user)
-        ]
-
     def _dismiss_changed(self) -> None:
         """Close at once, before anything else is sent, whoever may not stay as he is."""
-        verdicts = {one: _verdict(self.world, one) for one in self.subscribers.values()}
-        dismissed = {one: verdict for one, verdict in verdicts.items() if verdict is not None}
-        for one, verdict in dismissed.items():
-            one.cut(*verdict)
+        verdicts = {one: verdict(self.world, one) for one in self.subscribers.values()}
+        dismissed = {one: why for one, why in verdicts.items() if why is not None}
+        for one, why in dismissed.items():
+            one.cut(*why)
         for one in dismissed:  # not sooner: each that leaves may be news to the others
             self.leave(one)
-
-
-def _verdict(world: game.World, one: Subscriber) -> tuple[CloseCode, str] | None:
-    user = world.users.get(one.caller.user)
-    if user is None:
-        return (CloseCode.REMOVED, "this user was removed from the table")
-    if not is_live(world, user.user, one.key_hash):
-        return (CloseCode.UNAUTHENTICATED, "this key was revoked")
-    if user.role != one.caller.role:
-        return (CloseCode.ROLE_CHANGED, "the role changed")
-    return None
 
 
 def _ids(batch: Sequence[Job]) -> list[str]:
