@@ -2,6 +2,7 @@
 
 import { describeEntry } from "../describe.mjs";
 import { GROUPS, featNamed } from "../feats.mjs";
+import { Kept } from "../kept.mjs";
 import { UPKEEP } from "../upkeep.mjs";
 
 /** @import {Texts} from "../i18n.mjs" */
@@ -57,16 +58,12 @@ function saidOf(entry, { texts, nameOf, userName }) {
 }
 
 /** What an entry tells is put into words once: a look through thousands takes that long. */
-const TOLD = /** @type {WeakMap<EntryView, {by: string, told: string}>} */ (new WeakMap());
+const TOLD = /** @type {Kept<EntryView, string>} */ (new Kept());
 
 /** @param {EntryView} entry @param {Texts} texts @returns {string} in small letters */
 function toldOf(entry, texts) {
-  const by = `${texts.language} ${texts.system}`;
-  const known = TOLD.get(entry);
-  if (known?.by === by) return known.told;
-  const told = linesOf(entry, texts).join("\n").toLocaleLowerCase();
-  TOLD.set(entry, { by, told });
-  return told;
+  const tell = () => linesOf(entry, texts).join("\n").toLocaleLowerCase();
+  return TOLD.of(entry, tell, `${texts.language} ${texts.system}`);
 }
 
 /** @param {EntryView} entry @param {Texts} texts @returns {string[]} */

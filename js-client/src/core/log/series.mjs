@@ -1,5 +1,6 @@
 /** FP and HP of one token over time, out of the log and of what came live. */
 
+import { Kept } from "../kept.mjs";
 import { undoneIn } from "./undone.mjs";
 
 /** @import {EntryView} from "../state/world.mjs" */
@@ -19,8 +20,8 @@ import { undoneIn } from "./undone.mjs";
 /** Of a stretch of points as many are kept: the first and the last, and the extremes of both pools. */
 const KEPT = 6;
 
-/** One log is drawn for every token at each painting. @type {WeakMap<readonly EntryView[], Map<string, Point[]>>} */
-const DRAWN = new WeakMap();
+/** One log is drawn for every token at each painting. @type {Kept<readonly EntryView[], Map<string, Point[]>>} */
+const DRAWN = new Kept();
 
 /**
  * @param {string} token
@@ -28,9 +29,7 @@ const DRAWN = new WeakMap();
  * @returns {readonly Point[]} oldest first: those entries that say where they left it
  */
 export function seriesOf(token, entries) {
-  const known = DRAWN.get(entries) ?? everySeries(entries);
-  DRAWN.set(entries, known);
-  return known.get(token) ?? [];
+  return DRAWN.of(entries, () => everySeries(entries)).get(token) ?? [];
 }
 
 /** @param {readonly EntryView[]} entries newest first */

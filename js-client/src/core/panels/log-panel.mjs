@@ -1,5 +1,6 @@
 /** The log as a window: what happened, to whom, and the way back. */
 
+import { Kept } from "../kept.mjs";
 import { BOOSTED } from "../upkeep.mjs";
 import { EVERYTHING, KINDS, matching } from "../log/filter.mjs";
 import { exported, fileName, mimeType } from "../log/export.mjs";
@@ -117,7 +118,7 @@ export class LogPanel extends Panel {
   }
 
   /** Known trees stay as they are, so that what nobody touched costs nothing. */
-  #made = /** @type {WeakMap<EntryView, {by: string, tree: Tree}>} */ (new WeakMap());
+  #made = /** @type {Kept<EntryView, Tree>} */ (new Kept());
 
   /** @param {EntryView} entry */
   #entry(entry) {
@@ -129,12 +130,8 @@ export class LogPanel extends Panel {
     const reports = this.#mayReport(entry);
     const about = [system, language, desk.isGM, isUndone(entry, desk), asked, reports];
     const by = [...about, ...names, ...people].join("\n");
-    const known = this.#made.get(entry);
-    if (known?.by === by) return known.tree;
-    const below = [reports && reportTree(entry, desk.texts), ...this.undoTrees(entry)];
-    const tree = entryTree(entry, desk, below);
-    this.#made.set(entry, { by, tree });
-    return tree;
+    const below = () => [reports && reportTree(entry, desk.texts), ...this.undoTrees(entry)];
+    return this.#made.of(entry, () => entryTree(entry, desk, below()), by);
   }
 
   /** @param {EntryView} entry */
