@@ -1,34 +1,8 @@
-/** Shapes shared by the Foundry side; the rules' side of them stands in docs/feats.md. */
+/** Shapes shared by the Foundry side; what travels on the wire stands in core/wire.d.ts. */
 
-/** The sheet as the server takes it. */
-export interface Sheet {
-  name: string;
-  st: number;
-  dx: number;
-  iq: number;
-  ht: number;
-  will: number;
-  per: number;
-  hp_max: number;
-  fp_max: number | null;
-  basic_move: number;
-  dodge: number;
-  size_modifier: number;
-  weight: number | null;
-  basic_lift: number | null;
-  encumbrance: number;
-  heavy_clothing: boolean;
-  skills: Record<string, number>;
-  traits: Record<string, number>;
-  /** Of another system: all but the name and the maxima means nothing. */
-  points_only?: boolean;
-}
+import type { Points, Sheet, TokenView } from "../core/wire.js";
 
-/** Current points, as Foundry stores them; FP is null for who has none. */
-export interface Points {
-  fp: number | null;
-  hp: number;
-}
+export type { Points, Sheet, TokenView };
 
 /** One line of GGA's nested lists. */
 export interface Entry {
@@ -141,21 +115,6 @@ export interface EchoOptions {
 export interface EditOptions {
   edit: string;
   base: Points;
-}
-
-/** A token as the server shows it; a viewer who neither owns it nor is a GM gets the first six. */
-export interface TokenView {
-  name: string;
-  fp: number | null;
-  fp_max: number | null;
-  hp: number;
-  hp_max: number;
-  conditions: string[];
-  owners?: string[];
-  visibility?: "all" | "owners";
-  sheet?: Sheet;
-  /** Of the feats with a turn; an owner's and a GM's to see. */
-  turn?: { id: string | null; acted: boolean };
 }
 
 /** One line of a `register` request. */

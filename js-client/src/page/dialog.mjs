@@ -13,8 +13,9 @@ import { targetsView } from "./targets.mjs";
 import { t, texts } from "./texts.mjs";
 import { wrongText } from "./wrong.mjs";
 
+/** @import {ArgValues} from "../core/args.mjs" */
 /** @import {PreviewLines, ResultLines} from "../core/describe.mjs" */
-/** @import {Draft, Values} from "./draft.mjs" */
+/** @import {Draft} from "./draft.mjs" */
 /** @import {Preview} from "../core/wire.js" */
 /** @import {Table} from "./table.mjs" */
 
@@ -70,7 +71,7 @@ export class FeatDialog {
 
   /**
    * @param {string} op
-   * @param {{party?: boolean, token?: string, values?: Values}} [about] `party`: all
+   * @param {{party?: boolean, token?: string, values?: ArgValues}} [about] `party`: all
    *   that are ours, not the chosen one alone
    */
   open(op, { party = false, token = this.#table.chosen ?? "", values } = {}) {

@@ -4,25 +4,22 @@ import { defaults, filled, problem } from "../core/feats.mjs";
 import { NOWHERE, fitted, rowDefaults } from "../core/fitted.mjs";
 import { mintId } from "../core/ids.mjs";
 
+/** @import {ArgValues} from "../core/args.mjs" */
 /** @import {Feat} from "../core/feats.mjs" */
 /** @import {Surroundings} from "../core/fitted.mjs" */
-
-/** What an argument can be; null: left out. @typedef {string | number | boolean | null} ArgValue */
-
-/** By the argument's name. @typedef {Record<string, ArgValue>} Values */
 
 /**
  * @typedef {object} Row a token of a request on several
  * @property {string} token
  * @property {boolean} included
- * @property {Values} values of the arguments per token
+ * @property {ArgValues} values of the arguments per token
  */
 
 /**
  * @typedef {object} Draft
  * @property {Feat} feat
  * @property {string} token of a request on one
- * @property {Values} values
+ * @property {ArgValues} values
  * @property {Set<string>} touched names of the arguments changed by hand
  * @property {Row[]} rows
  * @property {boolean} private for GMs' eyes only
@@ -34,7 +31,7 @@ import { mintId } from "../core/ids.mjs";
  * @param {object} who
  * @param {readonly string[]} who.tokens those a request on several may name
  * @param {readonly string[]} who.included those it starts with
- * @param {Values} [who.values] instead of the defaults
+ * @param {ArgValues} [who.values] instead of the defaults
  * @param {(token: string) => Surroundings["view"]} [who.viewOf] what is known of a token
  * @param {boolean} [who.trusted] a claim to be motivated is taken
  * @returns {Draft}

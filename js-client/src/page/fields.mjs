@@ -7,7 +7,7 @@ import { attribute, el, fill, say } from "./dom.mjs";
 import { t, texts } from "./texts.mjs";
 
 /** @import {Arg} from "../core/feats.mjs" */
-/** @import {ArgValue, Values} from "./draft.mjs" */
+/** @import {ArgValue, ArgValues} from "../core/args.mjs" */
 
 /** Up to so many choices stand side by side; more fold into a list. */
 const SIDE_BY_SIDE = 4;
@@ -24,7 +24,7 @@ const EFFORT_STEPS = [0, 5, 10, 15, 20, 25, 30, 50];
 
 /**
  * @param {readonly Arg[]} args
- * @param {Values} values changed in place
+ * @param {ArgValues} values changed in place
  * @param {() => void} changed
  * @param {object} [more]
  * @param {readonly {value: string, label: string}[]} [more.tokens] what an argument of type token
@@ -80,7 +80,7 @@ export function fieldsOf(args, values, changed, { tokens = [], touched = new Set
 }
 
 /**
- * @param {Arg} arg @param {Values} values @param {() => void} changed
+ * @param {Arg} arg @param {ArgValues} values @param {() => void} changed
  * @param {readonly {value: string, label: string}[]} tokens
  * @returns {Field}
  */

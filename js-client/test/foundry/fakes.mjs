@@ -149,7 +149,8 @@ export class FakeServer {
   /** @param {string} id @param {number | null} fp @param {number} hp @param {Partial<TokenView>} [more] */
   show(id, fp, hp, more = {}) {
     this.seq += 1;
-    this.tokens.set(id, { name: id, fp, fp_max: 12, hp, hp_max: 13, conditions: [], ...more });
+    const points = { fp, fp_max: 12, hp, hp_max: 13 };
+    this.tokens.set(id, { name: id, ...points, conditions: [], version: this.seq, ...more });
     return this.seq;
   }
 }

@@ -9,7 +9,12 @@ import { EPOCH, WORLD } from "./fakes.mjs";
 const TOKEN = "Actor.a";
 
 /** @param {number | null} fp @param {number} hp @returns {TokenView} */
-const view = (fp, hp) => ({ name: "A", fp, fp_max: 12, hp, hp_max: 13, conditions: [] });
+const view = (fp, hp) => ({
+  name: "A",
+  ...{ fp, fp_max: 12, hp, hp_max: 13 },
+  conditions: [],
+  version: 1,
+});
 
 /** @param {Partial<WrittenFlag>} [fields] @returns {WrittenFlag} */
 const flag = (fields) => ({
