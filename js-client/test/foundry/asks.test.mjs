@@ -3,50 +3,16 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 
 import { tokensOf } from "../../src/core/asked.mjs";
 import { Questions, canBeAsked } from "../../src/foundry/asks.mjs";
-import { defaultButton, keyboard, typedIn } from "./keyboard.mjs";
+import { dialogs, noDialogs } from "./dialogs.mjs";
+import { keyboard, typedIn } from "./keyboard.mjs";
 
-/** The windows that were opened: what they say, and how to end them. */
-/** @type {{content: string, press: (action: string | null) => void, draw: () => void}[]} */
-let windows;
-let drawsAtOnce = true;
-/** A window is gone when its animation is over. */
-let closesAtOnce = true;
 /** @type {[string, boolean][]} */ let answers;
 /** @type {unknown[]} */ let previewed;
 /** @type {unknown[]} */ let errors;
 /** @type {Questions} */ let questions;
 
-Object.assign(globalThis, {
-  game: {
-    i18n: {
-      format: (/** @type {string} */ key, /** @type {object} */ data) =>
-        [key, ...Object.values(data)].join(" "),
-    },
-  },
-  foundry: {
-    applications: {
-      api: {
-        DialogV2: {
-          wait: (/** @type {any} */ { content, render }) =>
-            new Promise((press) => {
-              const close = () => closesAtOnce && press(null);
-              const draw = () => {
-                defaultButton();
-                render(null, { close });
-              };
-              windows.push({ content, press, draw });
-              if (drawsAtOnce) draw();
-            }),
-        },
-      },
-    },
-  },
-});
-
 beforeEach(() => {
-  windows = [];
-  drawsAtOnce = true;
-  closesAtOnce = true;
+  noDialogs();
   errors = [];
   answers = [];
   previewed = [];
@@ -75,9 +41,9 @@ afterEach(() => assert.deepEqual(errors, []));
 describe("a player's question", () => {
   it("is a window for the GM, whose button is the answer", async () => {
     const put = [questions.put(question), questions.put({ ...question, ask: "q2" })];
-    assert.match(windows[0]?.content ?? "", /Pia .*&lt;svala&gt;/);
-    windows[0]?.press("allow");
-    windows[1]?.press("refuse");
+    assert.match(dialogs.windows[0]?.content ?? "", /Pia .*&lt;svala&gt;/);
+    dialogs.windows[0]?.press("allow");
+    dialogs.windows[1]?.press("refuse");
     await Promise.all(put);
     assert.deepEqual(answers, [
       ["q1", true],
@@ -86,18 +52,18 @@ describe("a player's question", () => {
   });
 
   it("is gone also when another GM was faster than this one's screen", async () => {
-    drawsAtOnce = false;
+    dialogs.drawsAtOnce = false;
     const put = questions.put(question);
     questions.over("q1");
-    windows[0]?.draw();
+    dialogs.windows[0]?.draw();
     await put;
     const again = questions.put(question); // the connection was lost: it is put anew
     questions.clear();
-    windows[1]?.draw();
+    dialogs.windows[1]?.draw();
     await again;
-    drawsAtOnce = true;
+    dialogs.drawsAtOnce = true;
     const last = questions.put(question);
-    windows[2]?.press("allow");
+    dialogs.windows[2]?.press("allow");
     await last;
     assert.deepEqual(answers, [["q1", true]]);
   });
@@ -106,19 +72,19 @@ describe("a player's question", () => {
     const field = typedIn();
     const put = questions.put(question);
     assert.equal(keyboard.activeElement, field);
-    windows[0]?.press(null);
+    dialogs.windows[0]?.press(null);
     await put;
   });
 
   it("is put again by a quick reconnect, though its first window is still going", async () => {
-    closesAtOnce = false;
+    dialogs.closesAtOnce = false;
     const first = questions.put(question);
     questions.clear();
     const second = questions.put(question);
-    assert.equal(windows.length, 2);
-    windows[0]?.press(null);
+    assert.equal(dialogs.windows.length, 2);
+    dialogs.windows[0]?.press(null);
     await first;
-    closesAtOnce = true;
+    dialogs.closesAtOnce = true;
     questions.over("q1"); // which is the second window's by now
     await second;
     assert.deepEqual(answers, []);
@@ -128,28 +94,28 @@ describe("a player's question", () => {
     const late = new Error("This question was answered, withdrawn, or has waited too long.");
     questions.parts.answer = () => Promise.reject(late);
     const put = questions.put(question);
-    windows[0]?.press("refuse");
+    dialogs.windows[0]?.press("refuse");
     await put;
     assert.deepEqual(errors.splice(0), [late]);
   });
 
   it("names somebody whom only the server knows", async () => {
     const put = questions.put({ ...question, user: "page-7f", name: "Ada" });
-    assert.match(windows[0]?.content ?? "", /Ada /);
-    assert.doesNotMatch(windows[0]?.content ?? "", /page-7f/);
-    windows[0]?.press("allow");
+    assert.match(dialogs.windows[0]?.content ?? "", /Ada /);
+    assert.doesNotMatch(dialogs.windows[0]?.content ?? "", /page-7f/);
+    dialogs.windows[0]?.press("allow");
     await put;
   });
 
   it("is put once, and gone unanswered when another GM was faster or the connection broke", async () => {
     const put = [questions.put(question), questions.put(question)];
-    assert.equal(windows.length, 1);
+    assert.equal(dialogs.windows.length, 1);
     questions.over("q1");
     await Promise.all(put);
     const again = questions.put(question);
     questions.clear();
     await again;
-    assert.deepEqual([windows.length, answers], [2, []]);
+    assert.deepEqual([dialogs.windows.length, answers], [2, []]);
   });
 });
 

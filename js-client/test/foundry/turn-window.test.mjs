@@ -3,46 +3,18 @@ import { beforeEach, describe, it } from "node:test";
 
 import { TurnWindow } from "../../src/foundry/turn-window.mjs";
 import { settled } from "./fakes.mjs";
-import { defaultButton, keyboard, typedIn } from "./keyboard.mjs";
+import { dialogs, noDialogs } from "./dialogs.mjs";
+import { keyboard, typedIn } from "./keyboard.mjs";
 
-/** The windows that were opened. @type {any[]} */ let windows;
 /** @type {[string, any][]} */ let requests;
 /** What the server answers to a preview. @type {() => Promise<unknown>} */ let odds;
 /** @type {TurnWindow} */ let turns;
-let drawsAtOnce = true;
-
-Object.assign(globalThis, {
-  game: {
-    i18n: {
-      format: (/** @type {string} */ key, /** @type {object} */ data) =>
-        [key, ...Object.values(data)].join(" "),
-    },
-  },
-  foundry: {
-    applications: {
-      api: {
-        DialogV2: {
-          wait: (/** @type {any} */ options) =>
-            new Promise((press) => {
-              const draw = () => {
-                defaultButton();
-                options.render(null, { close: () => press(null) });
-              };
-              windows.push({ ...options, press, draw });
-              if (drawsAtOnce) draw();
-            }),
-        },
-      },
-    },
-  },
-});
 
 const OFFER = { turn: "fight:2:c1", token: "svala", turnId: "fight.2" };
 
 beforeEach(() => {
-  windows = [];
+  noDialogs();
   requests = [];
-  drawsAtOnce = true;
   odds = async () => null;
   turns = new TurnWindow({
     texts: () => ({ t: (key) => key, has: () => false, system: "imperial" }),
@@ -58,21 +30,21 @@ beforeEach(() => {
 async function pressed(action) {
   const answer = turns.offer(OFFER);
   await settled();
-  windows[0].press(action);
+  dialogs.windows[0]?.press(action);
   return answer;
 }
 
 describe("the question at a turn's start", () => {
   it("is answered by its buttons, and by nothing else", async () => {
     assert.equal(await pressed("roll"), "roll");
-    windows = [];
+    noDialogs();
     assert.equal(await pressed("rest"), "rest");
-    windows = [];
+    noDialogs();
     assert.equal(await pressed(null), null);
-    windows = [];
+    noDialogs();
     assert.equal(await pressed("close"), null);
     assert.deepEqual(
-      windows[0].buttons.map((/** @type {any} */ { action }) => action),
+      dialogs.windows[0]?.buttons.map((/** @type {any} */ { action }) => action),
       ["roll", "rest"],
     );
   });
@@ -83,15 +55,15 @@ describe("the question at a turn's start", () => {
     assert.deepEqual(requests, [
       ["preview", { feat: "act", args: { token: "svala", turn: "fight.2" } }],
     ]);
-    assert.match(windows[0].content, /&lt;svala&gt;/u);
-    assert.doesNotMatch(windows[0].content, /odds/u);
+    assert.match(dialogs.windows[0]?.content ?? "", /&lt;svala&gt;/u);
+    assert.doesNotMatch(dialogs.windows[0]?.content ?? "", /odds/u);
   });
 
   it("shows the odds", async () => {
     const points = { before: 0, after: 0 };
     odds = async () => ({ token: "svala", rolls: [], fp: points, hp: points, refused: null });
     await pressed("rest");
-    assert.match(windows[0].content, /<section class="odds">/u);
+    assert.match(dialogs.windows[0]?.content ?? "", /<section class="odds">/u);
   });
 
   it("lets whoever is typing type on", async () => {
@@ -113,7 +85,7 @@ describe("the question at a turn's start", () => {
     const answer = turns.offer(OFFER);
     turns.dismiss();
     tell(null);
-    assert.deepEqual([await answer, windows.length], [null, 0]);
+    assert.deepEqual([await answer, dialogs.windows.length], [null, 0]);
   });
 
   it("gives way to the next turn's, which its end does not touch", async () => {
@@ -123,15 +95,15 @@ describe("the question at a turn's start", () => {
     assert.equal(await first, null);
     await settled();
     turns.dismiss();
-    assert.deepEqual([await second, windows.length], [null, 2]);
+    assert.deepEqual([await second, dialogs.windows.length], [null, 2]);
   });
 
   it("is closed by a screen that was slower than the end of the turn", async () => {
-    drawsAtOnce = false;
+    dialogs.drawsAtOnce = false;
     const answer = turns.offer(OFFER);
     await settled();
     turns.dismiss();
-    windows[0].draw();
+    dialogs.windows[0]?.draw();
     assert.equal(await answer, null);
   });
 });
