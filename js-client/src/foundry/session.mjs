@@ -45,8 +45,6 @@ const READS = Object.freeze(new Set(["history", "people", "preview"]));
 export class Session {
   chip = new Chip();
 
-  troubles = new Troubles(this.chip, (id) => this.client?.tokens.get(id)?.["name"] ?? id);
-
   /** What windows know of the table. */
   desk = new Desk({
     texts: world.texts,
@@ -54,11 +52,13 @@ export class Session {
     request: (op, args) => this.request(op, args),
   });
 
+  troubles = new Troubles(this.chip, this.desk.nameOf);
+
   questions = new Questions({
     answer: (ask, grant) => this.request("approve", { ask, grant }),
     preview: (feat, args) => this.request("preview", { feat, args }),
     texts: world.texts,
-    nameOf: (id) => this.client?.tokens.get(id)?.["name"] ?? id,
+    nameOf: this.desk.nameOf,
     userName: (id, name) => this.desk.userName(id, name), // who asks may be on the table page alone
     onError: world.report,
   });
@@ -71,7 +71,7 @@ export class Session {
       discreet: !this.isGM && this.client?.rules["player_rolls_public"] === false,
     }),
     viewOf: (id) => this.client?.tokens.get(id),
-    nameOf: (id) => this.client?.tokens.get(id)?.["name"] ?? id,
+    nameOf: this.desk.nameOf,
     request: (op, args) => this.request(op, args),
   });
 
