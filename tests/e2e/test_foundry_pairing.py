@@ -140,6 +140,8 @@ async def test_pairing_ends_with_the_question_who_sees_the_party_s_bars(
         await gm.page.click("dialog [data-action=ok]")
 
         await two.until(f"() => {API}.state('{world.SVALA}')?.fp === 11")
+        shown = "game.actors.get('SvalaActor000001')._source.prototypeToken.displayBars"
+        await two.until(f"() => {shown} === 50")  # what is changed last
         assert token["displayBars"] == 50
         assert await two.bars("Svala") == {"bar1": 13, "bar2": 11}
         prototype = laid.hub.actor("SvalaActor000001")["prototypeToken"]
