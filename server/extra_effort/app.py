@@ -57,6 +57,11 @@ class _Core:
     admin: Admin
     metrics: Metrics
 
+    @property
+    def clock(self) -> Clock:
+        """The clock of it all."""
+        return self.worlds.parts.clock
+
 
 async def serve(
     config: Config, announce: Callable[[Running], None], stop: asyncio.Event | None = None
@@ -123,36 +128,60 @@ async def _serve(
     announce: Callable[[Running], None],
     stopped: asyncio.Event,
 ) -> None:
+    """Listen, tell the terminal, and keep at it until `stopped`."""
     certificate = _certificate(config)
-    clock = SystemClock()
-    figures = Figures(core.metrics.text, to_all=config.metrics_open)
-    files, public_url = static.load(), config.public_url
-    site = Site(files, public_url, core.worlds.parts.store.check, figures, scheme=config.scheme)
     addresses: list[str] = []
     services = Services(core.worlds, core.pairing, SystemSecrets(), spawn, lambda: addresses)
     sessions = Sessions(services)
-    endpoint = Endpoint(config, sessions, site, spawn, certificate)
+    endpoint = Endpoint(config, sessions, _site(config, core), spawn, certificate)
     _watch(core, sessions)
-    names = () if certificate is None else certificate.names
     async with (
         admin_socket.listening(config.admin_socket, core.admin),
         endpoint.listening() as refuse,
     ):
+        names = () if certificate is None else certificate.names
         addresses += player_addresses(config, endpoint.port, names)
         log.info("listening", host=config.host, port=endpoint.port, data=str(config.data))
-        here = f"{config.scheme}://{next(iter(names), HERE)}:{endpoint.port}"
-        code = await _first_code(config, core)
-        announce(Running(endpoint.port, config.public_url or here, addresses, code))
-        due: list[Callable[[float], None]] = [core.worlds.tick, sessions.tick]
-        if certificate is not None:
-            due.append(_renewing(certificate, core.metrics, clock))
-        ticker = spawn(_tick(clock, due))
+        announce(await _running(config, core, endpoint.port, addresses, names))
+        ticker = spawn(_tick(core.clock, _due(core, sessions, certificate)))
         await stopped.wait()
         log.info("stopping")
         await refuse()
-        await _within(clock, config.server_limits.drain_timeout_s, core.worlds.stop())
-        sessions.bye(Bye("restart", config.server_limits.retry_after_s))
+        await _drain(config, core, sessions)
         ticker.cancel()
+
+
+def _site(config: Config, core: _Core) -> Site:
+    """Return what answers plain HTTP."""
+    figures = Figures(core.metrics.text, to_all=config.metrics_open)
+    check = core.worlds.parts.store.check
+    return Site(static.load(), config.public_url, check, figures, scheme=config.scheme)
+
+
+async def _running(
+    config: Config, core: _Core, port: int, addresses: list[str], names: Sequence[str]
+) -> Running:
+    """Return what the terminal is told; `names` are those in the certificate."""
+    here = f"{config.scheme}://{next(iter(names), HERE)}:{port}"
+    code = await _first_code(config, core)
+    return Running(port, config.public_url or here, addresses, code)
+
+
+def _due(
+    core: _Core, sessions: Sessions, certificate: Certificate | None
+) -> list[Callable[[float], None]]:
+    """Return who looks, at each tick, for what is due."""
+    due: list[Callable[[float], None]] = [core.worlds.tick, sessions.tick]
+    if certificate is not None:
+        due.append(_renewing(certificate, core.metrics, core.clock))
+    return due
+
+
+async def _drain(config: Config, core: _Core, sessions: Sessions) -> None:
+    """Finish what was taken, then send everyone away."""
+    limits = config.server_limits
+    await _within(core.clock, limits.drain_timeout_s, core.worlds.stop())
+    sessions.bye(Bye("restart", limits.retry_after_s))
 
 
 def _renewing(certificate: Certificate, metrics: Metrics, clock: Clock) -> Callable[[float], None]:

@@ -53,8 +53,8 @@ class Asking:
         self._tell(op, refusal(request_id, ErrorCode.RATE_LIMITED, sentence))
         return True
 
-    def submit(self, request: Request) -> None:
-        """Hand a request to the world's worker."""
+    def submit(self, request: Request, steps: int) -> None:
+        """Hand a request to the world's worker; `steps` is what deciding it takes."""
         if WHO.get(request.op) == "internal":
             sentence = f"There is no op {request.op!r}."
             self._tell(request.op, refusal(request.id, ErrorCode.UNKNOWN_OP, sentence, "op"))
@@ -69,6 +69,7 @@ class Asking:
                 signed_in_by=self._one.key_hash,
                 secret=self._secret_for(request.op),
                 ask=new_name(self._secrets) if request.ask else None,
+                steps=steps,
             )
         )
 

@@ -182,7 +182,7 @@ class Session:
         elif request.op in READS:
             self._read(asking, request)
         else:
-            asking.submit(request)
+            asking.submit(request, steps)
 
     def _on_status(self, status: Status) -> None:
         _, _, asking = self._here()

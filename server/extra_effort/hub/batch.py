@@ -15,6 +15,7 @@ import attrs
 
 from extra_effort import game
 from extra_effort.game import stored, views
+from extra_effort.hub import weight
 from extra_effort.hub.loading import logged_of
 from extra_effort.keys import hash_key
 from extra_effort.rules.dice import Dice
@@ -38,6 +39,8 @@ class Job:
     """The key or code that is handed out; the core and the log see its hash alone."""
     ask: str | None = None
     """The name under which a GM is asked when the asker may not; None: nobody is asked."""
+    steps: int = weight.BASE
+    """How much deciding it takes, as it was reckoned when it came."""
 
     @property
     def key(self) -> RequestKey:

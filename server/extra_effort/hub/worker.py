@@ -173,7 +173,7 @@ class Hub:
             on_bug=_log_bug,
             asks=asks,
         )
-        steps = sum(weight.steps(world, job.op, job.args) for job in (*batch, *asks.values()))
+        steps = sum(job.steps for job in (*batch, *asks.values()))
         aside = steps >= weight.ASIDE_FROM
         played = await self._parts.aside.run(decide) if aside else decide()
         for code in self._minted.codes(played):  # first: an entry without it would be a lie
