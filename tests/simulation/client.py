@@ -32,9 +32,10 @@ from extra_effort_protocol.messages import (
     Written,
 )
 
-from .network import Network, Wire, read
+from .network import Network
 from .requests import Requests, Settled
 from .view import View
+from .wire import Wire, read
 
 PING_INTERVAL_S = 20.0
 SILENCE_LIMIT_S = 30.0
@@ -143,7 +144,7 @@ class Client:
         """The wire it believes to be connected by."""
         return self._wire
 
-    # --- network.Listener, by way of one link per wire --------------------------------------------
+    # --- wire.Listener, by way of one link per wire --------------------------------------------
 
     def _connect(self) -> None:
         self.state = "connecting"

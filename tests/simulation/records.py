@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,9 +17,9 @@ from extra_effort_protocol.messages import ServerMessage, Welcome
 
 from .cast import WORLD
 from .client import Client
-from .network import Wire, read
 from .requests import Settled
 from .server import Process
+from .wire import Wire, read
 
 
 class BrokenLawError(AssertionError):
@@ -74,7 +76,7 @@ class Records:
         """Who was turned away for good, and under which epoch."""
         self._callers: dict[int, tuple[str, game.Caller]] = {}
 
-    # --- network.Observer -------------------------------------------------------------------------
+    # --- wire.Observer ----------------------------------------------------------------------------
 
     def sent(self, wire: Wire, frame: bytes) -> None:
         """Note a frame for a signed-in connection."""
@@ -143,6 +145,33 @@ class Records:
         """Return the epochs under which anything was told."""
         told = {one.epoch for frames in self.told.values() for one in frames}
         return {*told, *(one.epoch for one in self.seen)}
+
+
+class Traced(Records):
+    """Records that also feed a digest."""
+
+    def __init__(self) -> None:
+        """Begin with an empty digest."""
+        super().__init__()
+        self.digest = hashlib.sha256()
+
+    def sent(self, wire: Wire, frame: bytes) -> None:
+        """Note and digest."""
+        self._mark(f"{wire.number} sent", frame)
+        super().sent(wire, frame)
+
+    def arrives(self, wire: Wire, frame: bytes) -> None:
+        """Digest."""
+        self._mark(f"{wire.number} arrives", frame)
+
+    def settle(self, client: Client, settled: Settled) -> None:
+        """Note and digest."""
+        self._mark(f"{client.name} {settled.outcome}", settled.intention.id.encode())
+        super().settle(client, settled)
+
+    def _mark(self, what: str, frame: bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        self.digest.update(f"{now!r} {what} ".encode() + frame)
 
 
 def _published(wire: Wire) -> int | None:

@@ -28,7 +28,8 @@ from extra_effort_protocol.messages import Bye
 
 from .faults import Fuse, Tally
 from .loop import SimulatedClock
-from .network import Network, ServerEnd
+from .network import Network
+from .server_end import ServerEnd
 
 T = TypeVar("T")
 
@@ -183,7 +184,7 @@ class Process:
             self.worlds.tick(now)
             self.sessions.tick(now)
 
-    # --- network.Host -----------------------------------------------------------------------------
+    # --- wire.Host --------------------------------------------------------------------------------
 
     def open(self, transport: ServerEnd) -> Session:
         """Begin a session."""
