@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .figures import MUTANT_SEEDS, MUTATIONS, caught
-from .mutations import never_sync
+from .mutations.log import never_sync
 from .records import BrokenLawError
 from .run import simulate
 

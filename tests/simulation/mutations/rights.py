@@ -1,0 +1,98 @@
+"""Guards of who may: keys, roles, codes and scribes."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import pytest
+
+from extra_effort import game, scribe, signing_in
+from extra_effort.game import evolve
+from extra_effort.game.events import CodeUsed
+from extra_effort.hub import batch, presence
+from extra_effort.hub.subscriber import Subscriber
+from extra_effort.hub.worker import Hub
+from extra_effort.store.memory import MemoryStore
+from extra_effort_protocol.messages import Hello
+
+Patch: TypeAlias = pytest.MonkeyPatch
+
+
+def act_on_a_revoked_key(patch: Patch) -> None:
+    """Look at the key at sign-in only."""
+
+    def good(world: game.World, user: str, key_hash: str) -> bool:
+        del key_hash
+        return user in world.users
+
+    patch.setattr(batch, "is_live", good)
+
+
+def stay_after_revocation(patch: Patch) -> None:
+    """Leave open connections alone when a key ends."""
+    patch.setattr(Hub, "_dismiss_changed", lambda _: None)
+
+
+def send_what_was_queued(patch: Patch) -> None:
+    """Close behind what is queued where it must be cut."""
+
+    def polite(self: Subscriber, code: Any, reason: str) -> None:
+        self.close(code, reason)
+
+    patch.setattr(Subscriber, "cut", polite)
+
+
+def dismiss_one_by_one(patch: Patch) -> None:
+    """Let one who leaves be news to another who must leave as well."""
+
+    def one_by_one(self: Hub) -> None:
+        for one in list(self.subscribers.values()):
+            why = presence.verdict(self.world, one)
+            if why is not None:
+                one.cut(*why)
+                self.leave(one)
+
+    patch.setattr(Hub, "_dismiss_changed", one_by_one)
+
+
+def resume_over_a_new_role(patch: Patch) -> None:
+    """Believe every resume, also one from before the role changed."""
+
+    def trusting(world: game.World, caller: game.Caller, hello: Hello) -> int | None:
+        del world, caller
+        return None if hello.resume is None else hello.resume.seq
+
+    patch.setattr(signing_in, "_resumed", trusting)
+
+
+def let_players_approve(patch: Patch) -> None:
+    """Read anybody's answer to a question as a GM's."""
+
+    def anybody(caller: game.Caller, request: game.Request) -> Any:
+        return approval(game.Caller(caller.user, "gm"), request)
+
+    approval = game.read_approval
+    patch.setattr(game, "read_approval", anybody)
+
+
+def take_a_code_twice(patch: Patch) -> None:
+    """Forget that a personal code was used."""
+    take = MemoryStore.take_code
+
+    async def lasting(self: MemoryStore, code_hash: bytes, now: float) -> Any:
+        code = await take(self, code_hash, now)
+        if code is not None:
+            await MemoryStore.add_code(self, code)
+        return code
+
+    patch.setattr(MemoryStore, "take_code", lasting)
+    patch.setitem(evolve.APPLY, CodeUsed, lambda world, _: world)
+
+
+def let_all_write(patch: Patch) -> None:
+    """Make a scribe of everyone who comes."""
+
+    def everyone(_: Any, after: Any) -> Any:
+        return [(number, after.term, after.owners.keys()) for number in after.candidates]
+
+    patch.setattr(scribe, "news", everyone)
