@@ -71,11 +71,12 @@ def test_no_row_stands_elsewhere() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_each_case_is_told_and_shown(case: Case) -> None:
-    """A row says where the fault was told, and names at least one test and nothing else."""
+    """A row says where the fault was told, and names tests, each once, and nothing else."""
     column = next(row[4] for row in ROW.findall(PAGE) if row[0] == case.id)
 
     assert all(THREAD.fullmatch(thread) for thread in case.threads)
     assert case.tests
+    assert len(case.tests) == len(set(case.tests))
     assert column.count(" · ") + 1 == len(case.tests)
 
 

@@ -91,6 +91,21 @@ async def test_a_gm_who_comes_later_is_asked_too(table: Table) -> None:
     ]
 
 
+async def test_all_gms_leave_in_the_middle(table: Table) -> None:
+    """Nobody is left to answer: the question waits, and whoever comes back is asked it, once."""
+    gm, aid, ann = [await table.sit(user) for user in ("gm", "aid", "ann")]
+    pending = (await ask(ann, "q")).pending
+    for one in (gm, aid):
+        table.sessions.close(one.session)
+    await table.tick(300)
+    assert [one.ok for one in answers(ann, "q")] == [True]
+    back = await table.sit("aid")
+
+    assert [one.ask for one in back.heard(Ask)] == [pending]
+    await grant(back, pending)
+    assert (fp(ann, ANN), await length(table)) == (9, 2)
+
+
 async def test_without_ask_it_is_refused(table: Table) -> None:
     """Nobody is asked unless the player wants it."""
     gm, ann = await table.sit("gm"), await table.sit("ann")

@@ -96,10 +96,11 @@ async def test_gm(table: Table, op: str) -> None:
 
 @pytest.mark.parametrize("op", WIRE)
 async def test_owner(table: Table, op: str) -> None:
-    """A player may ask for feats and the like of his own token, and for no GM's op."""
+    """A player may ask for feats and the like of his own token; a GM's op changes nothing."""
     answer = code(await seats(table, "ann", op, SAMPLES[op]))
 
     assert (answer == "not_allowed") == (WHO[op] == "gm")
+    assert WHO[op] != "gm" or (await table.store.world(WORLD)).seq == 2
 
 
 @pytest.mark.parametrize("op", [op for op in WIRE if WHO[op] == "gm"])

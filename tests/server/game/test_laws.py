@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core import GM, make_sheet, make_world
 from drawn import FEATS_OF_ONE, SHEETS, TABLES, requests
-from extra_effort.game import Decision, Logged, Refusal, Request, World, decide, replay
+from extra_effort.game import Decision, Event, Logged, Refusal, Request, World, decide, replay
 from extra_effort.game.body import fresh
 from extra_effort.game.ops import OPS
 from extra_effort.game.stored import event_from_plain, event_to_plain
@@ -90,6 +90,37 @@ def test_laws(
         for result in results:
             accounts_for(world, after, result)
         world = after
+
+
+@given(
+    sheet=SHEETS,
+    asked=st.lists(requests(("a",)), min_size=1, max_size=8),
+    seed=st.integers(0, 2**32),
+    days=st.integers(1, 10_000),
+)
+def test_wall_time_is_no_game_time(
+    sheet: dict[str, Any], asked: list[tuple[str, dict[str, Any]]], seed: int, days: int
+) -> None:
+    """Whatever the wall clock says, the same comes of the same; it is noted, and that is all."""
+
+    def played(now: float) -> list[Any]:
+        world, told = make_world(token("a", sheet)), list[Any]()
+        dice = RandomDice(Random(seed))  # noqa: S311 (a seed)
+        for op, args in asked:
+            answer = decide(world, Request("r", op, args, GM), dice, now=now)
+            if isinstance(answer, Decision):
+                world = replay(world, answer.events)
+                told.append((answer.result, [without_time(event) for event in answer.events]))
+            else:
+                told.append(answer)
+        return told
+
+    assert played(0.0) == played(days * 86_400.0)
+
+
+def without_time(event: Event) -> Event:
+    """Return an event without the time at which it was logged."""
+    return attrs.evolve(event, at=0.0) if isinstance(event, Logged) else event
 
 
 JSON = st.recursive(

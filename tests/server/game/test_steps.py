@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core import make_token, make_world, play
+from core import make_token, make_world, play, refuse
 from extra_effort.game.plain import Plain
 
 
@@ -57,6 +57,18 @@ def test_one_act_roll_a_turn() -> None:
         ["will_to_act"],
     ]
     assert other.token().state.turn.acted
+
+
+def test_a_turn_that_comes_again() -> None:
+    """F3, X5: when a combat goes back to a turn, what was done in it still counts."""
+    fighters = [make_token(name, state={"fp": 0}) for name in "ab"]
+    first = play(make_world(*fighters), "act", 3, 3, 3, token="a", turn="c:1")
+    struck: dict[str, Any] = {"maneuver": "attack", "turn": "c:1", "token": "a"}
+    blows = play(first.world, "mighty_blows", attacks=1, damage_dice=1, **struck).world
+    other = play(blows, "act", 3, 3, 3, token="b", turn="c:2").world
+
+    assert play(other, "act", token="a", turn="c:1").result["rolls"] == []
+    assert refuse(other, "flurry_of_blows", attacks=2, **struck) == ("illegal_maneuver", "turn")
 
 
 def test_a_new_turn_forgets_the_last() -> None:

@@ -54,8 +54,8 @@ def covered(attempt: Attempt, minutes: Number) -> Attempt:
     world_time = attempt.setting.world_time
     if world_time is None:
         return attempt
-    until = world_time + minutes * SECONDS_A_MINUTE
-    return attempt.evolve(covered_until=max(until, attempt.body.state.covered_until or 0))
+    until, before = world_time + minutes * SECONDS_A_MINUTE, attempt.body.state.covered_until
+    return attempt.evolve(covered_until=until if before is None else max(until, before))
 
 
 OP = TokensOp(name="rest", args=RestArgs, play=play)

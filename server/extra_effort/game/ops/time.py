@@ -93,7 +93,8 @@ def only_longer_awake(attempt: Attempt) -> bool:
 def live(attempt: Attempt, since: Number, until: Number) -> Attempt:
     """Let time pass for one token, but for what another op has counted already. Rule: E8, R1."""
     attempt = outlive(attempt, until)
-    seconds = until - max(since, attempt.body.state.covered_until or since)
+    covered = attempt.body.state.covered_until
+    seconds = until - (since if covered is None else max(since, covered))
     if seconds <= 0 or not attempt.table.auto_time or attempt.body.has("dead"):
         return attempt
     return attempt.recover(spend_hours(attempt.body, Fraction(seconds) / HOUR_S))

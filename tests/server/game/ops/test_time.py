@@ -25,9 +25,9 @@ def at(world: World, seconds: float, **args: Any) -> Played:
     return play(world, "time", world_time=seconds, **args)
 
 
-def resting(fp: int = 5, **state: Any) -> Any:
+def resting(fp: int = 5, **sheet: Any) -> Any:
     """Return a token at rest."""
-    return make_token(state={"fp": fp, "activity": "rest", **state})
+    return make_token(state={"fp": fp, "activity": "rest"}, **sheet)
 
 
 # --- the clock ------------------------------------------------------------------------------------
@@ -42,8 +42,12 @@ def test_the_first_reading() -> None:
 
 
 def test_the_same_reading() -> None:
-    """The same time again is not even logged."""
-    assert at(clocked(), 0).events == ()
+    """The same time again is not even logged, and nobody rests for it twice."""
+    after = at(clocked(resting(0)), HOUR)
+    again = at(after.world, HOUR)
+
+    assert again.events == ()
+    assert [p.token().body.fp for p in (after, again)] == [6, 6]
 
 
 def test_back_and_forth() -> None:
@@ -56,6 +60,23 @@ def test_back_and_forth() -> None:
     assert back.world.world_time == 0
     assert len(back.result["notes"]) == 1
     assert at(again.world, HOUR + 10 * MINUTE).token().body.fp == 7
+
+
+@given(
+    readings=st.lists(st.integers(-10 * HOUR, 10 * HOUR), min_size=1, max_size=8),
+    activity=st.sampled_from(["active", "rest", "sleep"]),
+)
+def test_a_clock_that_wanders(readings: list[int], activity: str) -> None:
+    """However it goes back and forth: what counts is how far it has come, and that once."""
+    token = make_token(fp_max=60, state={"pools": {"exertion": 20, "ability": 9, "sleep": 20}})
+    begun = play(clocked(token), "activity", activity=activity).world
+    furthest = max(0, *readings)
+    world = begun
+    for reading in readings:
+        world = at(world, reading).world
+
+    assert (world.world_time, world.charged_until) == (readings[-1], furthest)
+    assert world.tokens["t"].state == at(begun, furthest).token().state
 
 
 def test_more_than_a_day() -> None:
@@ -115,6 +136,17 @@ def test_already_counted() -> None:
 
     assert rested.token().body.fp == 6
     assert at(rested.world, 70 * MINUTE).token().body.fp == 7
+
+
+@pytest.mark.parametrize("begun", [-2 * HOUR, -HOUR, -HOUR // 2])
+def test_before_the_year_0(begun: int) -> None:
+    """A calendar's clock may stand below 0: what a rest has counted ends where the rest does."""
+    world = play(make_world(resting(0, fp_max=30)), "time", world_time=begun).world
+    rested = play(world, "rest", minutes=60).world
+
+    later = [at(rested, begun + minutes * MINUTE).token().body.fp for minutes in (60, 70, 180)]
+
+    assert [rested.tokens["t"].body.fp, *later] == [6, 6, 7, 18]
 
 
 @pytest.mark.parametrize(
@@ -262,6 +294,16 @@ def test_a_long_step_is_undone() -> None:
     undone = play(played.world, "undo", entry=played.entry.seq)
 
     assert undone.token().state.awake_hours == 0
+
+
+def test_an_undone_step_is_not_played_again() -> None:
+    """The clock stands where it stood: the hour that was taken back does not come again."""
+    played = at(clocked(resting(0)), HOUR)
+    undone = play(played.world, "undo", entry=played.entry.seq).world
+    again = at(at(undone, 0).world, HOUR).world
+
+    assert [w.tokens["t"].body.fp for w in (played.world, undone, again)] == [6, 0, 0]
+    assert at(again, 2 * HOUR).token().body.fp == 6
 
 
 def test_many_tokens_in_one_entry() -> None:
