@@ -36,6 +36,10 @@ export default [
       "prefer-const": "error",
       eqeqeq: ["error", "always", { null: "ignore" }],
       curly: ["error", "multi-line"],
+      "no-restricted-properties": [
+        "error",
+        { property: "localeCompare", message: "names are sorted by core/order.mjs" },
+      ],
     },
   },
   without(["src/core/**"], ["window", "document", "localStorage", "sessionStorage", ...FOUNDRY]),

@@ -4,6 +4,7 @@
  */
 
 import { RequestError } from "./errors.mjs";
+import { inOrder } from "./order.mjs";
 import { Logbook } from "./state/logbook.mjs";
 
 /** @import {Client} from "./client.mjs" */
@@ -114,7 +115,8 @@ export class Desk {
   /** Ids, in the order of their names. @returns {string[]} */
   get ids() {
     const named = [...this.tokens.keys()].map((id) => ({ id, name: this.nameOf(id) }));
-    return named.sort((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id);
+    const compare = inOrder(this.texts);
+    return named.sort((a, b) => compare(a.name, b.name)).map(({ id }) => id);
   }
 
   /** @param {string} id @returns {string} */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Desk } from "../../src/core/desk.mjs";
-import { translator } from "../../src/core/i18n.mjs";
+import { speaking, translator } from "../../src/core/i18n.mjs";
 import common from "../../lang/common.en.json" with { type: "json" };
 import { entry } from "./log/entries.mjs";
 import { NOW_MS, SVALA, seated } from "./seat.mjs";
@@ -47,6 +47,23 @@ test("Tokens stand in the order of their names; who has none is called by the id
   assert.deepEqual(desk.ids, ["z", "b", "a"]);
   assert.equal(desk.nameOf("b"), "b");
   assert.equal(desk.nameOf("gone"), "gone");
+});
+
+test("The order of names is that of the language the table is shown in.", async () => {
+  const { client } = await seated({ tokens: { z: { name: "Zoe" }, o: { name: "Öyvind" } } });
+  const idsIn = (/** @type {string} */ language) => {
+    const desk = new Desk({ texts: () => speaking(language, common) });
+    desk.attach(client);
+    return desk.ids;
+  };
+
+  assert.deepEqual(
+    [idsIn("de"), idsIn("sv")],
+    [
+      ["o", "z"],
+      ["z", "o"],
+    ],
+  );
 });
 
 test("A token is one's own when its sheet is shown.", async () => {
