@@ -23,6 +23,9 @@ async def test_the_windows_tell_of_the_table_and_change_it(
         assert await one.page.locator("#extra-effort-log [data-act=undo]").count() == 0
 
         await gm.page.click("#extra-effort-chip")
+        await gm.page.wait_for_selector("#extra-effort-menu label:has-text('Selected: 0')")
+        await gm.control("Svala")
+        await gm.page.wait_for_selector("#extra-effort-menu label:has-text('Selected: 1')")
         await gm.page.click("#extra-effort-menu [data-act=show][data-window=log]")
         await gm.page.click("#extra-effort-log .ee-entry:has-text('A spell') [data-act=undo]")
         await gm.page.click("#extra-effort-log [data-act=undo_now]")

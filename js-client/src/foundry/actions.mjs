@@ -56,13 +56,14 @@ export class Actions {
     if (!feat) return this.parts.request(op, args ?? {});
     if (op === "battle_end" && !args) return this.parts.endBattle(this.#battle(tokens));
     const who = this.#who(feat, tokens, args);
-    const fixed = { ...who, ...this.#turn(feat, { ...who, ...args }) };
-    const about = { ...fixed, ...(await this.#occasion(feat, { ...fixed, ...args })) };
-    const given = args ? { args, mode: this.#mode(args) } : await this.#ask(op, about);
+    const occasion = await this.#occasion(feat, { ...who, ...args });
+    const about = () => ({ ...who, ...this.#turn(feat, { ...who, ...args }), ...occasion });
+    const given = args ? { args, mode: this.#mode(args) } : await this.#ask(op, about());
     if (!given) return null;
     await this.parts.recent.add(op);
     if (!args) await this.parts.last.keep(op, worthKeeping(op, given.args));
-    return this.#request(op, { ...about, ...given.args }, given.mode);
+    // while somebody was asked, the turn may have gone on
+    return this.#request(op, { ...about(), ...given.args }, given.mode);
   }
 
   /**

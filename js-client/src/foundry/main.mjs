@@ -201,7 +201,16 @@ Hooks.on("renderTokenHUD", (hud, element) => {
   });
 });
 
+/** The tokens selected here are others, or the user's own character where none is. */
+function selectionChanged() {
+  guarded(({ windows }) => windows.selectionChanged());
+}
+
+Hooks.on("controlToken", selectionChanged);
+Hooks.on("updateUser", selectionChanged);
+
 Hooks.on("canvasReady", () => {
+  selectionChanged();
   guarded(({ session }) => session.bars.reapplyAll());
   guarded(({ session }) => offerAllFollowUps(session.cards)); // another scene, other distances to see
 });

@@ -21,3 +21,16 @@ export function turnOf(combat, token) {
   const acted = place <= (combat.turn ?? -1);
   return `${combat.id}.${acted ? combat.round : combat.round - 1}`;
 }
+
+/**
+ * @param {Iterable<RunningCombat | null>} combats - The one that is shown first; a token may fight in another.
+ * @param {string} token
+ * @returns {string | null} null for who is in none that has begun.
+ */
+export function turnIn(combats, token) {
+  for (const combat of combats) {
+    const turn = turnOf(combat, token);
+    if (turn) return turn;
+  }
+  return null;
+}

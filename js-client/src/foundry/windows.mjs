@@ -26,6 +26,9 @@ import { say } from "./text.mjs";
  */
 
 export class Windows {
+  /** That was opened last; told of nothing any more once its window is gone. @type {MenuPanel | null} */
+  #menu = null;
+
   /**
    * @param {Desk} desk
    * @param {Around} around
@@ -74,7 +77,13 @@ export class Windows {
       ...this.around,
       show: (name) => this.#byName[name](),
     });
+    this.#menu = panel;
     return openPanel("menu", panel, { width: 320, icon: "fa-solid fa-person-running" });
+  }
+
+  /** Other tokens are selected: of our windows the menu alone tells which; dialogs stay with whom they name. */
+  selectionChanged() {
+    this.#menu?.touch();
   }
 
   /**

@@ -7,7 +7,7 @@ import { seesBar } from "./floats.mjs";
 import { tokenId } from "./tokens.mjs";
 import { say, shortened, translate } from "./text.mjs";
 import { unitsShown } from "./settings.mjs";
-import { turnOf } from "./turns.mjs";
+import { turnIn } from "./turns.mjs";
 
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { CombatDoc } from "./battle.mjs" */
@@ -126,10 +126,11 @@ export function selectedTokens() {
 
 /**
  * @param {string} token
- * @returns {string | null} the turn that goes on for it in the combat that is shown.
+ * @returns {string | null} the turn that goes on for it: in the combat that is shown, or else in any.
  */
 export function turn(token) {
-  return turnOf(/** @type {RunningCombat | null} */ (game.combat ?? null), token);
+  const combats = [game.combat ?? null, ...(game.combats ?? [])];
+  return turnIn(/** @type {(RunningCombat | null)[]} */ (/** @type {unknown} */ (combats)), token);
 }
 
 /** @returns {CombatDoc | null} the combat that the tracker shows. */

@@ -141,11 +141,24 @@ export class Token {
     return element;
   }
 
-  /** @param {{releaseOthers?: boolean}} [options] */
+  /** Each token that is selected, or is not any more, is told of by a hook (V67). @param {{releaseOthers?: boolean}} [options] */
   control({ releaseOthers = true } = {}) {
-    if (releaseOthers) for (const token of canvas.tokens.placeables) token.controlled = false;
-    this.controlled = true;
+    const others = canvas.tokens.controlled.filter((token) => token !== this);
+    if (releaseOthers) for (const token of others) token.release();
+    this.#select(true);
     return true;
+  }
+
+  release() {
+    this.#select(false);
+    return true;
+  }
+
+  /** @param {boolean} controlled */
+  #select(controlled) {
+    if (this.controlled === controlled) return;
+    this.controlled = controlled;
+    Hooks.callAll("controlToken", this, controlled);
   }
 }
 

@@ -13,7 +13,7 @@ import { TokenDocument } from "./scene.mjs";
 import { Localization } from "./settings.mjs";
 import * as utils from "./utils.mjs";
 
-/** @param {Token} double @returns {Pick<foundry.canvas.placeables.Token, "objectId" | "controlled" | "hasActiveHUD" | "drawBars">} */
+/** @param {Token} double @returns {Pick<foundry.canvas.placeables.Token, "objectId" | "controlled" | "hasActiveHUD" | "drawBars" | "control" | "release">} */
 export const token = (double) => double;
 
 /** @param {TokenDocument} double @returns {Pick<foundry.documents.TokenDocument, "actorId" | "actorLink" | "hidden" | "name" | "isOwner">} */

@@ -3,6 +3,8 @@ import { beforeEach, describe, it } from "node:test";
 
 import { NOWHERE } from "../../src/core/fitted.mjs";
 import { Actions, command } from "../../src/foundry/actions.mjs";
+import { dialogs, noDialogs } from "./dialogs.mjs";
+import { settled } from "./fakes.mjs";
 
 /** @type {{op: string, args: any, mode?: string}[]} */ let requests;
 /** @type {"public" | "gm" | "blind" | "self"} */ let mode;
@@ -14,8 +16,6 @@ import { Actions, command } from "../../src/foundry/actions.mjs";
 /** @type {string[]} */ let used;
 /** @type {any[]} */ let ended;
 /** @type {Actions} */ let actions;
-
-Object.assign(globalThis, { game: { i18n: { format: (/** @type {string} */ key) => key } } });
 
 beforeEach(() => {
   requests = [];
@@ -71,6 +71,46 @@ describe("in another system", () => {
       requests.map(({ op }) => op),
       ["rest", "spend"],
     );
+  });
+});
+
+describe("a feat's dialog", () => {
+  beforeEach(() => {
+    noDialogs();
+    dialogs.drawsAtOnce = false; // there is no form here
+  });
+
+  /** What was typed into the dialog that is open. @param {object} args */
+  const done = (args) => dialogs.windows[0]?.press(/** @type {any} */ ({ args, mode: "public" }));
+
+  it("stays with whom it names, whoever is selected while it is open", async () => {
+    const used = actions.useFeat("spend");
+    await settled();
+    selected = ["Actor.orm"];
+    done({ fp: 2 });
+    await used;
+    assert.match(dialogs.windows[0]?.["window"].title, /Actor\.svala/u);
+    assert.deepEqual(asked().args, { token: "Actor.svala", fp: 2 });
+  });
+
+  it("is of the turn in which it is sent off, though it came up in the one before", async () => {
+    turn = "fight.2";
+    const used = actions.useFeat("run");
+    await settled();
+    turn = "fight.3";
+    done({ pace: "sprint", seconds: 15 });
+    await used;
+    assert.equal(asked().args.turn, "fight.3");
+  });
+
+  it("is of no turn any more when the combat has ended meanwhile", async () => {
+    turn = "fight.2";
+    const used = actions.useFeat("run");
+    await settled();
+    turn = null;
+    done({ pace: "sprint", seconds: 15 });
+    await used;
+    assert.equal("turn" in asked().args, false);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { turnOf } from "../../src/foundry/turns.mjs";
+import { turnIn, turnOf } from "../../src/foundry/turns.mjs";
 import { token } from "./fakes.mjs";
 
 const turns = ["a", "b", "c"].map((actorId) => ({ token: token({ actorId }) }));
@@ -22,5 +22,15 @@ describe("a token's turn", () => {
     assert.equal(turnOf(combat(0, null), "Actor.b"), null);
     assert.equal(turnOf(combat(2, 1), "Actor.z"), null);
     assert.equal(turnOf({ ...combat(2, 1), turns: [{ token: null }] }, "Actor.b"), null);
+  });
+
+  it("is that of the combat that is shown, and of another's where it fights in that one alone", () => {
+    const [b] = turns.slice(1);
+    const other = { id: "other", round: 7, turn: 0, turns: b ? [b] : [] };
+    const shown = { ...combat(2, 1), turns: turns.slice(0, 1) };
+    assert.equal(turnIn([shown, shown, other], "Actor.a"), "fight.2");
+    assert.equal(turnIn([shown, shown, other], "Actor.b"), "other.7");
+    assert.equal(turnIn([combat(2, 1), other], "Actor.b"), "fight.2");
+    assert.equal(turnIn([null, combat(0, null)], "Actor.b"), null);
   });
 });

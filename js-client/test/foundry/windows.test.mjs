@@ -12,6 +12,7 @@ import { screen } from "./screen.mjs";
 /** @type {Windows} */ let windows;
 /** @type {any[]} */ let charged;
 /** @type {any[]} */ let used;
+/** @type {string[]} */ let selected;
 /** How often a battle was charged, or said to be none. */
 let settled = 0;
 const how = { settled: () => void (settled += 1), unasked: false };
@@ -37,11 +38,12 @@ beforeEach(async () => {
   for (const one of screen.windows) await one.close();
   charged = [];
   used = [];
+  selected = [];
   settled = 0;
   const answers = { preview: () => [PRICE], people: () => ({ users: [] }) };
   seat = await seated({ tokens: { [ID]: SVALA }, answers });
   windows = new Windows(seat.desk, {
-    selected: () => [],
+    selected: () => selected,
     use: async (op, tokens) => void used.push([op, tokens]),
     choose: async () => void used.push(["choose"]),
     charge: async (args, mode) => {
@@ -71,6 +73,19 @@ describe("the windows", () => {
     screen.window("menu")?.press("choose");
     await settle();
     assert.deepEqual(used, [["march", [ID]], ["choose"]]);
+  });
+
+  it("tell in the menu whom it is about as soon as others are selected, and after it is closed nobody", async () => {
+    windows.selectionChanged();
+    selected = [ID];
+    await windows.openMenu();
+    assert.match(shown("menu"), /Selected: 1 [^]*Svala/u);
+    selected = ["Actor.orm", "Actor.orc"];
+    windows.selectionChanged();
+    await settle();
+    assert.match(shown("menu"), /Selected: 2 [^]*Actor.orm, Actor.orc/u);
+    await screen.window("menu")?.close();
+    windows.selectionChanged();
   });
 
   it("show the log of the token they are opened for", async () => {
