@@ -62,7 +62,7 @@ def named(context: Context, args: UndoArgs) -> tuple[str, ...]:
 
 def nothing_left(entry: int) -> str:
     """Say that an entry cannot be taken back."""
-    return f"Entry {entry} is not the latest change of any of its tokens: nothing to undo."
+    return f"Entry {entry} changed nothing, or all its tokens have changed since: nothing to undo."
 
 
 def undo_of(context: Context, entry: int, token: str) -> Undo | None:
