@@ -109,12 +109,13 @@ function start(as) {
   client.start(as);
 }
 
+/** A code in the address goes first; a link that is followed again keeps nobody out who is in. */
 async function enter() {
   const code = takeCode(location, history);
   const why = code === null ? "" : await refusal(signIn({ code, name: "" }));
   if (code !== null && why === "") return;
   const known = keyring.current();
-  if (known === null || why !== "") showEntrance(why);
+  if (known === null) showEntrance(why);
   else start(known);
 }
 
