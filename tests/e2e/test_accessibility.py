@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
 from playwright.async_api import Browser, expect
 
-from . import panels, world
-from .axe import faults
+from . import panels, unasked, world
+from .axe import faults, in_both_schemes, in_both_themes
 from .play import API, Seat, party
 from .serving import Serving
-from .table_page import TAMSIN, TablePage, seat
-
-THEMES = ("dark", "light")
+from .table_page import TAMSIN, seat
 
 WINDOWS = {
     "the chooser": f"void {API}.chooseFeat()",
@@ -34,25 +31,11 @@ _MENU = """async () => {
     await globalThis.shown.render();
 }"""
 
-_THEME = """(theme) => {
-    document.body.classList.remove('theme-dark', 'theme-light');
-    document.body.classList.add(`theme-${theme}`);
-}"""
-
 _ORDER = """() => {
     const fields = '.application :is(button, input, select, summary, a)';
     const seen = [...document.querySelectorAll(fields)];
     return seen.filter((one) => one.tabIndex > 0).length;
 }"""
-
-
-async def in_both_themes(seat: Seat, what: str, selector: str) -> list[str]:
-    """Return what axe-core finds there, in the dark and in the light theme."""
-    found = []
-    for theme in THEMES:
-        await seat.eval(_THEME, theme)
-        found += [f"{what}, {theme}: {fault}" for fault in await faults(seat.page, selector)]
-    return found
 
 
 async def test_every_window_of_the_module(browser: Browser, tmp_path: Path) -> None:
@@ -106,6 +89,9 @@ async def test_the_windows_of_the_menu(browser: Browser, tmp_path: Path) -> None
         found += await in_both_themes(gm, "the end of a battle", "#extra-effort-battle")
         await panels.tab_to(gm.page, "#extra-effort-battle [data-act=leave]")
         await panels.closed_by_key(gm, "#extra-effort-battle")
+        await laid.leave(paired)
+        async for at, window in unasked.opened(gm, one):
+            found += await in_both_themes(at, window, window)
 
         assert found == []
 
@@ -123,18 +109,6 @@ async def _undo_by_key(gm: Seat, one: Seat) -> None:
     await page.keyboard.press("Enter")
     await expect(page.locator("#extra-effort-log [data-act=undo_now]")).to_have_count(0)
     await panels.focused(page, "#extra-effort-log *")
-
-
-SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
-
-
-async def in_both_schemes(table: TablePage, what: str, selector: str = "body") -> list[str]:
-    """Return what axe-core finds on the table page, as dark and as light browsers show it."""
-    found = []
-    for scheme in SCHEMES:
-        await table.page.emulate_media(color_scheme=scheme)
-        found += [f"{what}, {scheme}: {fault}" for fault in await faults(table.page, selector)]
-    return found
 
 
 async def test_every_window_of_the_table_page(browser: Browser, tmp_path: Path) -> None:

@@ -9,12 +9,8 @@ from playwright.async_api import Browser
 from pages import fences, read
 
 from . import world
+from .handed import run_example
 from .play import API, Seat, party, table
-
-_EXAMPLE = """async (name) => {
-    const macros = await game.packs.get('extra-effort.examples').getDocuments();
-    await macros.find((macro) => macro.name === name).execute();
-}"""
 
 _WATCH = """(() => {
     const roots = () => ({
@@ -61,11 +57,6 @@ _WATCH = """(() => {
         Hooks.once('double.beforeModules', () => { globalThis.before = look(); });
     });
 })()"""
-
-
-async def example(seat: Seat, name: str) -> None:
-    """Run a macro of the examples, as that user."""
-    await seat.eval(_EXAMPLE, name)
 
 
 async def last_card(seat: Seat) -> str:
@@ -128,27 +119,27 @@ async def test_examples_and_thrown_dice(browser: Browser, tmp_path: Path) -> Non
         seats = (gm, one, two)
         for seat in seats:
             await seat.eval(_DICE)
-        await example(gm, "Alert: somebody tires (on/off)")
+        await run_example(gm, "Alert: somebody tires (on/off)")
         await gm.use("adjust", {"token": world.SVALA, "set_fp": 3})
         await gm.until(
             "() => ui.notifications.said.some(({message}) => message.includes('very tired'))"
         )
 
         await gm.control("Svala")
-        await example(gm, "Select who is spent")
+        await run_example(gm, "Select who is spent")
         assert await notices(gm) == "1 spent."
 
-        await example(gm, "Rest of the party")
+        await run_example(gm, "Rest of the party")
         await gm.fp_shown("Svala", 4)
 
-        await example(one, "Fatigue gauge")
+        await run_example(one, "Fatigue gauge")
         await one.until("() => game.messages.size > 1")
         assert "▰" in await last_card(one)
         assert "4 / 12" in await last_card(one)
 
         await gm.use("adjust", {"token": world.SVALA, "set_fp": 11})
         await one.fp_shown("Svala", 11)
-        await example(one, "Sprint as fast as is safe")
+        await run_example(one, "Sprint as fast as is safe")
         for seat in seats:
             await seat.until("() => globalThis.thrown.length === 1")
         (entry, *_) = await gm.history(world.SVALA)
@@ -157,11 +148,11 @@ async def test_examples_and_thrown_dice(browser: Browser, tmp_path: Path) -> Non
         for seat in seats:
             assert await seat.eval("() => globalThis.thrown") == [dice]
 
-        await example(one, "What happened?")
+        await run_example(one, "What happened?")
         assert "Run" in await last_card(one)
 
         await one.eval("() => { game.paused = true; }")
-        await example(one, "No effort in the pause (on/off)")
+        await run_example(one, "No effort in the pause (on/off)")
         kept = await one.eval(f"() => {API}.useFeat('spend', {{fp: 1}})")
         assert (kept, await notices(one)) == (None, "The game is paused.")
         assert (await gm.history(world.SVALA))[0]["seq"] == entry["seq"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from . import panels, world
+from . import panels, unasked, world
 from .english import leftovers
 from .play import API, party
 from .serving import Serving
@@ -24,7 +24,7 @@ WINDOWS = (
 
 async def test_the_module(browser: Browser, tmp_path: Path) -> None:
     """Windows, odds, cards, refusals and the chip; the server's own sentences too."""
-    async with party(browser, tmp_path) as (laid, paired, _one, _two):
+    async with party(browser, tmp_path) as (laid, paired, one, _two):
         gm = await laid.sit(world.GM, beside=paired, lang="de")
         await gm.online()
         await gm.until(f"(id) => {API}.state(id)", world.SVALA)
@@ -45,6 +45,12 @@ async def test_the_module(browser: Browser, tmp_path: Path) -> None:
             assert await leftovers(gm.page, "de") == []
         await gm.eval(f"() => {API}.request('flurry_of_blows', {{token: '{world.SVALA}'}})")
         assert "Felder" in (await gm.told())[-1] or "Feld" in (await gm.told())[-1]
+        pia = await laid.sit(world.ONE, beside=one, lang="de")
+        await pia.online()
+        for english in (paired, one):
+            await laid.leave(english)
+        async for at, _window in unasked.opened(gm, pia):
+            assert await leftovers(at.page, "de") == []
 
 
 async def test_the_page(browser: Browser, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import attrs
 from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as Late
 
-from . import panels, world
+from . import handed, panels, unasked, world
 from .hub import Hub
 from .play import API, Seat, Table
 from .serving import Serving
@@ -129,11 +129,6 @@ _REFUSE = """(text) => {
     void api.request('spend', { token: text, [text]: 1 }).catch(tell);
 }"""
 
-_ASK = """(token) => {
-    const args = { tokens: [token], on: true };
-    void game.modules.get('extra-effort').api.request('motivate', args);
-}"""
-
 _TEST = """() => {
     const { type } = game.settings.menus.get('extra-effort.test');
     void new type().render();
@@ -156,9 +151,29 @@ PANELS = {
 }
 
 
+UNASKED = {
+    unasked.ASKING: [],
+    unasked.QUESTION: [PIA_NAME, SVALA_NAME],
+    unasked.TURN: [SVALA_NAME],
+    unasked.TIME: [],
+}
+
+HANDED = {
+    "preRequest": {REASON},
+    "tokens": {REASON},
+    "entry": {REASON},
+    "preview": set(),
+    "history": {REASON, PIA_NAME},
+    "state": {SVALA_NAME, ORM_NAME, GOBLIN_NAME},
+    "feats": set(),
+}
+"""What must have come through each hook and member, among others."""
+
+
 async def in_foundry(walk: Walk, gm: Seat, one: Seat) -> None:
     """Open every window about hostile tokens, and post every kind of card."""
     await walk.look("board", gm.page, SVALA_NAME, ORM_NAME)
+    await handed.listen(gm)
     await gm.control(SVALA_NAME)
     for opens, names in WINDOWS.items():
         await gm.eval(f"() => {{ void {API}.{opens}; }}")
@@ -168,14 +183,33 @@ async def in_foundry(walk: Walk, gm: Seat, one: Seat) -> None:
     await cards(walk, gm, one)
     async for window in panels.opened(gm):
         await walk.look(window, gm.page, *PANELS[window])
-    assert (await gm.state(world.SVALA))["name"] == SVALA_NAME  # the API hands out texts, no markup
-    assert REASON in [entry["args"].get("reason") for entry in await gm.history(world.SVALA)]
+    async for at, window in unasked.opened(gm, one):
+        await walk.look(window, at.page, *UNASKED[window])
+    await handed_out(walk, gm)
     await one.eval(_REFUSE, REASON)
     await one.until("() => ui.notifications.said.length >= 3")
     await walk.look("refusals", one.page)
     await gm.eval(_TEST)
     await gm.page.wait_for_selector("#extra-effort-test [data-tone=ok]")
     await walk.look("test of the connection", gm.page)
+
+
+_ALERTED = "(name) => ui.notifications.said.some(({message}) => message.includes(name))"
+
+
+async def handed_out(walk: Walk, gm: Seat) -> None:
+    """Hooks and API hand out texts as they were typed, no markup; the example macros show such."""
+    texts = await handed.out(gm, world.SVALA)
+    for name, wanted in HANDED.items():
+        assert wanted <= set(texts[name]), name
+    assert not [text for each in texts.values() for text in each if "&lt;" in text]
+    for name in handed.EXAMPLES:
+        await handed.run_example(gm, name)
+    await gm.use("adjust", {"token": world.ORM, "set_fp": 1})
+    await gm.until(
+        "(name) => ui.notifications.said.some((one) => one.message.includes(name))", ORM_NAME
+    )
+    await walk.look("examples", gm.page, ORM_NAME)
 
 
 async def cards(walk: Walk, gm: Seat, one: Seat) -> None:
@@ -189,11 +223,6 @@ async def cards(walk: Walk, gm: Seat, one: Seat) -> None:
     await gm.use("battle_end", {"combat": "<x-ran>", "seconds": 30, "tokens": fought})
     await walk.look("cards of the GM", gm.page, GOBLIN_NAME, ORM_NAME)
     await walk.look("cards of a player", one.page, SVALA_NAME)
-    await one.eval(_ASK, world.SVALA)
-    await one.page.click("dialog [data-action=ok]")
-    await expect(gm.page.locator(".application .window-content").first).to_be_visible()
-    await walk.look("question", gm.page, PIA_NAME, SVALA_NAME)
-    await gm.page.locator("dialog button[data-action]").first.click()
 
 
 async def newcomer(laid: Table) -> Page:

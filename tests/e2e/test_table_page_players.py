@@ -17,6 +17,8 @@ from websockets.asyncio.client import connect
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.messages import Hello, Pair, Paired, Reply, Request, Snapshot
 
+from .axe import in_both_schemes
+from .english import leftovers
 from .holdings import Wire, holdings
 from .serving import Serving
 from .table_page import COBBLE, OSRIC, WREN, TablePage, seat
@@ -51,9 +53,9 @@ class Party:
         """Return somebody's row in the window of people."""
         return self.people.get_by_role("listitem", name=name)
 
-    async def sit(self, link: str) -> TablePage:
+    async def sit(self, link: str, **context: Any) -> TablePage:
         """Open a page in a browser of its own."""
-        return await self.stack.enter_async_context(seat(self.browser, link))
+        return await self.stack.enter_async_context(seat(self.browser, link, **context))
 
     async def hide(self, token: str) -> None:
         """Show a token to nobody but the GM, as a table would an ambush."""
@@ -117,7 +119,7 @@ async def test_a_player_plays_what_is_theirs_and_sees_bars_of_the_rest(party: Pa
 
 
 async def test_a_code_is_typed_once_and_a_revoked_browser_is_signed_out(party: Party) -> None:
-    """The second use is refused in words; revoking closes the page of whoever used it first."""
+    """The second use is refused in words, to its first user it does no harm; revoking signs out."""
     link = await party.invite("Pia")
     address, _, code = link.partition("#pair=")
     pia, late = await party.sit(address), await party.sit(address)
@@ -127,6 +129,9 @@ async def test_a_code_is_typed_once_and_a_revoked_browser_is_signed_out(party: P
         if page is pia:
             await page.online()
     await expect(late.page.get_by_role("alert")).to_contain_text("code")
+    await pia.page.goto("about:blank")
+    await pia.page.goto(link)
+    await pia.online()
 
     await party.row("Pia").get_by_role("button", name="Revoke: Pia").click()
     await expect(pia.status).to_contain_text("Connected")
@@ -201,9 +206,14 @@ async def test_a_gm_allows_what_a_player_may_not(party: Party) -> None:
     await pia.online()
     await party.people.get_by_role("button", name="Close").click()
     question = party.gm.page.locator(".question")
+    german = await party.sit(f"http://{party.server.url}/#pair={party.server.code}", locale="de-DE")
 
     await ask_for_a_march(pia)
     await expect(question).to_contain_text("Pia asks for March: Wren")
+    await expect(question.locator(".question-odds *").first).to_be_visible()
+    assert await in_both_schemes(party.gm, "a question", ".question") == []
+    await expect(german.page.locator(".question-odds *").first).to_be_visible()
+    assert await leftovers(german.page, "de") == []
     await question.get_by_role("button", name=re.compile("^Allow")).click()
 
     await expect(pia.go).to_have_text("Once more")

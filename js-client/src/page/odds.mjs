@@ -78,12 +78,12 @@ function effectsView({ with: achieved, without }) {
   );
 }
 
-/** @param {"with" | "without" | "if_it_works"} kind @param {HTMLElement | false} lines */
+/** No heading: within a question none stands above it. @param {"with" | "without" | "if_it_works"} kind @param {HTMLElement | false} lines */
 function effectView(kind, lines) {
   return el(
     "section",
     { class: `effect effect-${kind}` },
-    el("h3", {}, t(`EXTRA_EFFORT.page.odds.${kind}`)),
+    el("p", { class: "effect-head" }, t(`EXTRA_EFFORT.page.odds.${kind}`)),
     lines,
   );
 }
