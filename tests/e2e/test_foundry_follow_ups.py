@@ -96,6 +96,14 @@ async def test_a_turn_below_one_fp_asks_its_player_once(browser: Browser, tmp_pa
 
         await gm.eval(_TURN, {"round": 3, "turn": 0})
         await tab.page.wait_for_selector(".extra-effort-turn")
+        # a second combat's is a window of its own
+        await gm.eval(_COMBAT, {"_id": "Combat0000000002", "round": 0, "combatants": fighters})
+        await gm.eval(_TURN, {"round": 1, "turn": 0})
+        second = one.page.locator(".extra-effort-turn").nth(1)
+        await tab.page.locator(".extra-effort-turn").nth(1).wait_for()
+        await second.locator("[data-action=rest]").click()
+        await second.wait_for(state="detached")
+        await tab.page.locator(".extra-effort-turn").nth(1).wait_for(state="detached")
         await one.page.click(".extra-effort-turn [data-action=roll]")
 
         await two.until(f"() => ({_ENTRIES})('act') === 1")

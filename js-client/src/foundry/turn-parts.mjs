@@ -25,9 +25,8 @@ export function makeTurns({ view, request }) {
     self: world.userId(),
     users: () => world.documents().users,
     view,
-    offer: (offer) => window.offer(offer),
+    offer: (offer, over) => window.offer(offer, over),
     roll: ({ token, turnId }) => request("act", { token, turn: turnId }),
-    dismiss: () => window.dismiss(),
     tell: (turn) => tabs.postMessage(turn),
     memory: memoryIn(sessionStorage, name),
   });

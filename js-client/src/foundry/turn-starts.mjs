@@ -76,16 +76,17 @@ export function turnBegun(combat, { round, turn, combatantId }) {
 }
 
 export class TurnStarts {
-  /** What is being asked. @type {Offer | null} */
-  #open = null;
+  /** What is being asked, each on its own: several combats may go on at once. @type {Map<Offer, AbortController>} */
+  #asked = new Map();
 
   /**
    * @param {{self: string, users: () => Iterable<UserDoc>,
-   *   view: (token: string) => TokenView | undefined, offer: (offer: Offer) => Promise<Answer>,
-   *   roll: (offer: Offer) => Promise<unknown>, dismiss: () => void, tell: (turn: string) => void,
+   *   view: (token: string) => TokenView | undefined,
+   *   offer: (offer: Offer, over: AbortSignal) => Promise<Answer>,
+   *   roll: (offer: Offer) => Promise<unknown>, tell: (turn: string) => void,
    *   memory: {read: () => string[], write: (turns: string[]) => void}}} parts - `memory`: survives a reload
-   *   of this tab; `dismiss`: the turn of an open offer is over; `tell`: this user's other tabs, that an
-   *   offer was answered here.
+   *   of this tab; `offer`: asks, until the turn is over; `tell`: this user's other tabs, that an offer was
+   *   answered here.
    */
   constructor(parts) {
     this.parts = parts;
@@ -112,27 +113,32 @@ export class TurnStarts {
 
   /** @param {{id: string | null}} combat - Whose turn is over, as it has gone on or was deleted. */
   left({ id }) {
-    if (this.#open?.turn.startsWith(`${id}:`)) this.parts.dismiss();
+    this.#end(({ turn }) => turn.startsWith(`${id}:`));
+  }
+
+  /** @param {string} turn - Answered in another tab of this user's. */
+  answered(turn) {
+    this.#end((one) => one.turn === turn);
+  }
+
+  /** States have changed: the roll may have been made elsewhere, or be called for no more. */
+  heard() {
+    const { view } = this.parts;
+    this.#end(({ token, turnId }) => !mustRoll(view(token), turnId));
   }
 
   /** @param {Offer} question */
   async #ask(question) {
     const { offer, roll, tell } = this.parts;
-    this.#open = question;
-    const answer = await offer(question);
-    if (this.#open === question) this.#open = null;
+    const over = new AbortController();
+    this.#asked.set(question, over);
+    const answer = await offer(question, over.signal).finally(() => this.#asked.delete(question));
     if (answer) tell(question.turn);
     if (answer === "roll") await roll(question);
   }
 
-  /** @param {string} turn - Answered in another tab of this user's. */
-  answered(turn) {
-    if (this.#open?.turn === turn) this.parts.dismiss();
-  }
-
-  /** States have changed: the roll may have been made elsewhere, or be called for no more. */
-  heard() {
-    const { dismiss, view } = this.parts;
-    if (this.#open && !mustRoll(view(this.#open.token), this.#open.turnId)) dismiss();
+  /** @param {(offer: Offer) => boolean} isOver */
+  #end(isOver) {
+    for (const [offer, over] of this.#asked) if (isOver(offer)) over.abort();
   }
 }

@@ -1,4 +1,4 @@
-/** The question at the start of a turn below 1 FP (F3): one window, gone with the turn. */
+/** The question at the start of a turn below 1 FP (F3): a window for each, gone with its turn. */
 
 import { describePreview } from "../core/describe.mjs";
 import { oddsMarkup } from "./odds.mjs";
@@ -10,12 +10,12 @@ import { keptKeyboard } from "./unasked.mjs";
 
 /** What was pressed; null: nothing, and the window is gone. @typedef {"roll" | "rest" | null} Answer */
 
-export class TurnWindow {
-  /** Closes the window that is open. @type {(() => void) | null} */
-  #close = null;
+/** px between one window and the next. */
+const GAP = 8;
 
-  /** Raised with every offer and by its end: what was begun for an older one comes to nothing. */
-  #current = 0;
+export class TurnWindow {
+  /** Of windows on the screen, oldest first. @type {Set<HTMLElement>} */
+  #shown = new Set();
 
   /**
    * @param {{texts: () => Texts, nameOf: (token: string) => string,
@@ -27,23 +27,26 @@ export class TurnWindow {
 
   /**
    * @param {Offer} offer
+   * @param {AbortSignal} over - The turn is, or the roll was made elsewhere.
    * @returns {Promise<Answer>}
    */
-  async offer({ token, turnId }) {
-    this.dismiss();
-    const own = this.#current;
-    const { nameOf } = this.parts;
+  async offer({ token, turnId }, over) {
+    const name = this.parts.nameOf(token);
     const odds = await this.#odds({ token, turn: turnId });
-    if (own !== this.#current) return null; // the turn was over before the server had told the odds
+    if (over.aborted) return null; // before the server had told the odds
     const giveBack = keptKeyboard();
+    /** @type {HTMLElement | null} */
+    let shown = null;
     const answer = await foundry.applications.api.DialogV2.wait({
       classes: ["extra-effort", "extra-effort-turn"],
-      window: { title: say("turn.title", { name: nameOf(token) }) },
-      content: `<p>${escape(say("turn.intro", { name: nameOf(token) }))}</p>${odds}`,
+      window: { title: say("turn.title", { name }) },
+      position: this.#place,
+      content: `<p>${escape(say("turn.intro", { name }))}</p>${odds}`,
       rejectClose: false,
       render: (_event, dialog) => {
-        this.#close = () => void dialog.close();
-        if (own !== this.#current) this.#close();
+        shown = dialog.element;
+        this.#shown.add(shown);
+        closeWith(over, dialog);
         giveBack();
       },
       buttons: [
@@ -51,15 +54,14 @@ export class TurnWindow {
         { action: "rest", label: say("turn.rest") },
       ],
     });
-    if (own === this.#current) this.#close = null;
+    if (shown) this.#shown.delete(shown);
     return answer === "roll" || answer === "rest" ? answer : null;
   }
 
-  /** The turn is over, or the roll was made elsewhere. */
-  dismiss() {
-    this.#current += 1;
-    this.#close?.();
-    this.#close = null;
+  /** Below the one that came before, lest a click that is meant for that one answers this one. */
+  get #place() {
+    const before = [...this.#shown].at(-1);
+    return before ? { top: before.getBoundingClientRect().bottom + GAP } : {};
   }
 
   /**
@@ -73,4 +75,13 @@ export class TurnWindow {
     const lines = describePreview(preview, texts());
     return `<section class="odds">${lines.map(oddsMarkup).join("")}</section>`;
   }
+}
+
+/**
+ * @param {AbortSignal} over - Perhaps since before the dialog was on the screen.
+ * @param {{close: () => Promise<unknown>}} dialog
+ */
+function closeWith(over, dialog) {
+  if (over.aborted) void dialog.close();
+  else over.addEventListener("abort", () => void dialog.close(), { once: true });
 }

@@ -18,13 +18,16 @@ export function noDialogs() {
   Object.assign(dialogs, { windows: [], drawsAtOnce: true, closesAtOnce: true });
 }
 
+/** Of a dialog's, as much as is looked at: it is 300 px below the top, and nothing is found in it. */
+const element = { getBoundingClientRect: () => ({ bottom: 300 }), querySelector: () => null };
+
 /** @param {Record<string, any>} options @returns {Promise<string | null>} what was pressed */
 function wait(options) {
   return new Promise((press) => {
     const close = () => dialogs.closesAtOnce && press(null);
     const draw = () => {
       defaultButton();
-      options["render"](null, { close });
+      options["render"](null, { close, element });
     };
     dialogs.windows.push({ ...options, content: options["content"], press, draw });
     if (dialogs.drawsAtOnce) draw();

@@ -17,7 +17,8 @@ const orm = token({ id: "t2", actorId: "orm", actor: actorOf("orm") });
 /** @type {Offer[]} */ let offers;
 /** @type {string[]} */ let rolled;
 /** @type {string[]} */ let told;
-/** @type {number} */ let dismissed;
+/** Turns whose question was ended before an answer. @type {string[]} */ let dismissed;
+/** Answers what is being asked, by turn. @type {Map<string, (value: Answer) => void>} */ let windows;
 /** @type {string[]} */ let remembered;
 /** @type {any[]} */ let users;
 
@@ -36,18 +37,21 @@ function combat(round, turn, fighters = [fighter("c1", svala), fighter("c2", orm
 /** @param {string} id @param {any} doc @param {boolean} [isDefeated] */
 const fighter = (id, doc, isDefeated = false) => ({ id, token: doc, isDefeated });
 
-/** @param {string} self @param {() => Promise<Answer>} [answer] */
+/** A window that stays open until it is answered or ended. @param {Offer} offer @returns {Promise<Answer>} */
+const stays = ({ turn }) => new Promise((resolve) => windows.set(turn, resolve));
+
+/** @param {string} self @param {(offer: Offer) => Promise<Answer>} [answer] */
 const starts = (self, answer = async () => null) =>
   new TurnStarts({
     self,
     users: () => users,
     view: (id) => views[id],
-    offer: (offer) => {
+    offer: (offer, over) => {
       offers.push(offer);
-      return answer();
+      over.addEventListener("abort", () => void dismissed.push(offer.turn));
+      return answer(offer);
     },
     roll: async ({ token: whose }) => void rolled.push(whose),
-    dismiss: () => void (dismissed += 1),
     tell: (turn) => void told.push(turn),
     memory: { read: () => remembered, write: (turns) => void (remembered = turns) },
   });
@@ -60,7 +64,8 @@ beforeEach(() => {
   offers = [];
   rolled = [];
   told = [];
-  dismissed = 0;
+  dismissed = [];
+  windows = new Map();
   remembered = [];
   users = [user("gm", true), user(PIA), user("PlayerTwo0000001")];
 });
@@ -120,47 +125,63 @@ describe("the roll at a turn's start", () => {
   });
 
   it("goes when another tab of the same user has answered it, and not for another turn's", async () => {
-    /** @type {(value: Answer) => void} */ let close = () => {};
-    const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
+    const turns = starts(PIA, stays);
     const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
     turns.answered("fight:1:c1");
-    assert.equal(dismissed, 0);
+    assert.deepEqual(dismissed, []);
     turns.answered("fight:2:c1");
-    assert.equal(dismissed, 1);
-    close(null);
+    assert.deepEqual(dismissed, ["fight:2:c1"]);
+    windows.get("fight:2:c1")?.(null);
     await open;
     turns.answered("fight:2:c1");
-    assert.deepEqual([dismissed, rolled, told], [1, [], []]);
+    assert.deepEqual([dismissed, rolled, told], [["fight:2:c1"], [], []]);
   });
 
-  it("goes when the turn is over, and when the roll was made elsewhere", async () => {
-    /** @type {(value: Answer) => void} */ let close = () => {};
-    const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
-    const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
+  it("goes when the roll was made elsewhere", async () => {
+    const turns = starts(PIA, stays);
+    void turns.turned(combat(2, 0), at(2, 0, "c1"));
     turns.heard();
-    assert.equal(dismissed, 0);
+    assert.deepEqual(dismissed, []);
     views[SVALA].turn = { id: "fight.2", acted: true };
     turns.heard();
-    assert.equal(dismissed, 1);
-    await turns.turned(combat(2, 1), at(2, 1, "c2"));
-    assert.equal(dismissed, 2);
-    close(null);
-    await open;
-    turns.heard();
-    assert.equal(dismissed, 2);
+    assert.deepEqual(dismissed, ["fight:2:c1"]);
   });
 
-  it("goes with its own combat, and not when another one goes on or is deleted", async () => {
-    /** @type {(value: Answer) => void} */ let close = () => {};
-    const turns = starts(PIA, () => new Promise((resolve) => (close = resolve)));
-    const open = turns.turned(combat(2, 0), at(2, 0, "c1"));
+  it("goes with its own turn and combat, and not when another one goes on or is deleted", async () => {
+    const turns = starts(PIA, stays);
+    void turns.turned(combat(2, 0), at(2, 0, "c1"));
     await turns.turned({ ...combat(5, 1), id: "fight2" }, at(5, 1, "c2"));
     turns.left({ id: "fight2" });
-    assert.equal(dismissed, 0);
+    assert.deepEqual(dismissed, []);
+    await turns.turned(combat(2, 1), at(2, 1, "c2"));
+    assert.deepEqual(dismissed, ["fight:2:c1"]);
+    void turns.turned(combat(3, 0), at(3, 0, "c1"));
     turns.left({ id: "fight" });
-    assert.equal(dismissed, 1);
-    close(null);
-    await open;
+    assert.deepEqual(dismissed.slice(1), ["fight:3:c1"]);
+  });
+
+  it("is asked and answered for each of two combats on its own, in whichever order", async () => {
+    views["Actor.orm"] = { ...views[SVALA], name: "Orm" };
+    users = [user("gm", true)];
+    const turns = starts("gm", stays);
+    const fight = turns.turned(combat(2, 0), at(2, 0, "c1"));
+    const brawl = turns.turned({ ...combat(7, 1), id: "brawl" }, at(7, 1, "c2"));
+    assert.deepEqual([...windows.keys()], ["fight:2:c1", "brawl:7:c2"]);
+    windows.get("brawl:7:c2")?.("roll");
+    await brawl;
+    assert.deepEqual([rolled, told, dismissed], [["Actor.orm"], ["brawl:7:c2"], []]);
+    turns.answered("brawl:7:c2"); // said once more by a tab that was slow
+    windows.get("fight:2:c1")?.("rest");
+    await fight;
+    assert.deepEqual([rolled, told], [["Actor.orm"], ["brawl:7:c2", "fight:2:c1"]]);
+    assert.deepEqual(dismissed, []);
+  });
+
+  it("is forgotten when its window breaks", async () => {
+    const turns = starts(PIA, () => Promise.reject(new Error("no window")));
+    await assert.rejects(turns.turned(combat(2, 0), at(2, 0, "c1")), /no window/u);
+    turns.left({ id: "fight" });
+    assert.deepEqual(dismissed, []);
   });
 });
 

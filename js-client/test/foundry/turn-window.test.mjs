@@ -10,12 +10,16 @@ import { keyboard, typedIn } from "./keyboard.mjs";
 /** What the server answers to a preview. @type {() => Promise<unknown>} */ let odds;
 /** @type {TurnWindow} */ let turns;
 
+/** Ends the turn of what was offered last. @type {AbortController} */ let over;
+
 const OFFER = { turn: "fight:2:c1", token: "svala", turnId: "fight.2" };
+const OTHER = { turn: "brawl:7:c9", token: "orm", turnId: "brawl.7" };
 
 beforeEach(() => {
   noDialogs();
   requests = [];
   odds = async () => null;
+  over = new AbortController();
   turns = new TurnWindow({
     texts: () => ({ t: (key) => key, has: () => false, system: "imperial" }),
     nameOf: (token) => `<${token}>`,
@@ -28,7 +32,7 @@ beforeEach(() => {
 
 /** @param {string | null} action */
 async function pressed(action) {
-  const answer = turns.offer(OFFER);
+  const answer = turns.offer(OFFER, over.signal);
   await settled();
   dialogs.windows[0]?.press(action);
   return answer;
@@ -73,36 +77,48 @@ describe("the question at a turn's start", () => {
   });
 
   it("is gone with the turn", async () => {
-    const answer = turns.offer(OFFER);
+    const answer = turns.offer(OFFER, over.signal);
     await settled();
-    turns.dismiss();
+    over.abort();
     assert.equal(await answer, null);
   });
 
   it("does not come any more when the turn was over before the odds were told", async () => {
     /** @type {(told: null) => void} */ let tell = () => {};
     odds = () => new Promise((resolve) => (tell = resolve));
-    const answer = turns.offer(OFFER);
-    turns.dismiss();
+    const answer = turns.offer(OFFER, over.signal);
+    over.abort();
     tell(null);
     assert.deepEqual([await answer, dialogs.windows.length], [null, 0]);
   });
 
-  it("gives way to the next turn's, which its end does not touch", async () => {
-    const first = turns.offer(OFFER);
+  it("is one of its own for each of two combats, which neither hides nor ends the other", async () => {
+    const ended = new AbortController();
+    const first = turns.offer(OFFER, ended.signal);
     await settled();
-    const second = turns.offer({ ...OFFER, turn: "fight:3:c1", turnId: "fight.3" });
-    assert.equal(await first, null);
+    const second = turns.offer(OTHER, over.signal);
     await settled();
-    turns.dismiss();
-    assert.deepEqual([await second, dialogs.windows.length], [null, 2]);
+    ended.abort();
+    dialogs.windows[1]?.press("roll");
+    assert.deepEqual([await first, await second], [null, "roll"]);
+    assert.deepEqual(
+      dialogs.windows.map(({ position }) => position),
+      [{}, { top: 308 }],
+    );
+  });
+
+  it("stands where it always does when the one before it is gone", async () => {
+    await pressed("rest");
+    noDialogs();
+    await pressed("rest");
+    assert.deepEqual(dialogs.windows[0]?.["position"], {});
   });
 
   it("is closed by a screen that was slower than the end of the turn", async () => {
     dialogs.drawsAtOnce = false;
-    const answer = turns.offer(OFFER);
+    const answer = turns.offer(OFFER, over.signal);
     await settled();
-    turns.dismiss();
+    over.abort();
     dialogs.windows[0]?.draw();
     assert.equal(await answer, null);
   });
