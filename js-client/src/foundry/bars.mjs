@@ -28,7 +28,7 @@ export class Bars {
   }
 
   /**
-   * Show the server's points of a token from now on.
+   * Show the server's points of a token from now on; bars that show them already are not drawn again.
    * @param {string} id
    * @param {Partial<Points>} points
    * @param {number} seq - The log entry they are of; an older one than shown is ignored.
@@ -36,12 +36,14 @@ export class Bars {
   show(id, points, seq) {
     const before = this.#shown.get(id);
     if (before && before.seq > seq) return;
-    const actor = this.parts.actorOf(id);
+    const { actorOf, adapter } = this.parts;
+    const actor = actorOf(id);
     if (!actor) return;
-    if (this.#isStored(actor, points)) this.#shown.delete(id);
+    if (adapter.stores(actor, points)) this.#shown.delete(id);
     else this.#shown.set(id, { ...points, seq });
-    this.parts.adapter.present(actor, points);
-    this.#paint(id);
+    // Foundry may have made its data anew without a word, and what is drawn is ours still
+    const drawnOtherwise = before !== undefined && !areSame(before, points);
+    if (adapter.present(actor, points) || drawnOtherwise) this.#paint(id);
   }
 
   /**
@@ -104,16 +106,6 @@ export class Bars {
   }
 
   /**
-   * @param {ActorDoc} actor
-   * @param {Partial<Points>} points
-   * @returns {boolean}
-   */
-  #isStored(actor, points) {
-    const stored = this.parts.adapter.readPoints(actor);
-    return stored?.fp === (points.fp ?? null) && stored?.hp === points.hp;
-  }
-
-  /**
    * All that changes within one frame is drawn once.
    * @param {string} id
    */
@@ -128,4 +120,13 @@ export class Bars {
       this.parts.redraw(ids);
     });
   }
+}
+
+/**
+ * @param {Partial<Points>} one
+ * @param {Partial<Points>} other
+ * @returns {boolean}
+ */
+function areSame(one, other) {
+  return one.fp === other.fp && one.hp === other.hp;
 }

@@ -53,6 +53,7 @@ export class Statuses {
    * @returns {Promise<void>} done when the statuses are as they should be.
    */
   look(id) {
+    if (!this.parts.writes(id)) return Promise.resolve();
     const before = this.#queues.get(id) ?? Promise.resolve();
     const done = before.then(() => this.#compare(id)).catch(this.parts.onError);
     this.#queues.set(id, done);

@@ -149,12 +149,17 @@ export interface Adapter {
   readSheet(actor: ActorLike): Sheet | null;
   /** Current points in Foundry's database; null where `readSheet` is. */
   readPoints(actor: ActorLike): Points | null;
+  /** Whether the database has these very numbers; of those alone that are told. No trait is looked at. */
+  stores(actor: ActorLike, points: Partial<Points>): boolean;
   /** The flat keys that store these points. */
   pointsUpdate(actor: ActorLike, points: Partial<Points>): Record<string, number>;
   /** What an update (nested or flat) says about points and maxima. */
   changedPoints(actor: ActorLike, changes: object): ChangedPoints;
-  /** Put points into the prepared data, so that bars and sheets show them; nothing is written. */
-  present(actor: ActorLike, points: Partial<Points>): void;
+  /**
+   * Put points into the prepared data, so that bars and sheets show them; nothing is written. True when
+   * others stood there.
+   */
+  present(actor: ActorLike, points: Partial<Points>): boolean;
   /** Whether the system, where its users want so, sees to "under a third" itself when this actor is written. */
   readsThirds(actor: ActorLike): boolean;
   /** Whether an update touches anything the sheet is read from. */

@@ -133,11 +133,16 @@ describe("a sheet", () => {
       sheet("wolf", (system) => (system.FP = { value: 0, max: 0 })),
       sheet("wolf", (system) => delete system.FP),
       sheet("wolf", (system) => (system.ads["00003"] = { name: "Not Subject to Fatigue" })),
+      sheet(
+        "wolf",
+        (system) => (system.ads["00003"] = { name: "NOT-SUBJECT TO ＦＡＴＩＧＵＥ [0]*" }),
+      ),
     ];
     assert.deepEqual(
       ways.map(({ fp_max }) => fp_max),
-      [null, null, null],
+      [null, null, null, null],
     );
+    assert.equal(sheet("wolf", ({ ads }) => (ads["00003"] = { name: "Fatigue Bane" })).fp_max, 12);
   });
 
   it("is not there for an actor that nobody has filled in", () => {
@@ -219,9 +224,26 @@ describe("points", () => {
 
   it("are shown without touching what is stored", () => {
     const actor = actorOf("svala");
-    gga.present(actor, { fp: 4, hp: 9 });
+    assert.ok(gga.present(actor, { fp: 4, hp: 9 }));
     assert.equal(/** @type {any} */ (actor.system).FP.value, 4);
     assert.deepEqual(gga.readPoints(actor), { fp: 11, hp: 13 });
+    assert.ok(!gga.present(actor, { fp: 4 }), "which is shown already");
+  });
+
+  it("are stored or not as far as they are told", () => {
+    const actor = actorOf("svala");
+    gga.present(actor, { fp: 4 });
+    const told = [
+      { fp: 11, hp: 13 },
+      { hp: 13 },
+      { fp: null, hp: 13 },
+      { fp: 4, hp: 13 },
+      { hp: 9 },
+    ];
+    assert.deepEqual(
+      told.map((points) => gga.stores(actor, points)),
+      [true, true, true, false, false],
+    );
   });
 
   it("do not make a new sheet, a trait does", () => {

@@ -50,6 +50,29 @@ describe("bars", () => {
     assert.deepEqual(drawn, [[ID]]);
   });
 
+  it("are not drawn again for numbers that they show already, stored or not", () => {
+    bars.show(ID, { fp: 11, hp: 13 }, 3);
+    nextFrame();
+    assert.deepEqual(drawn, []);
+    for (const seq of [4, 5]) {
+      bars.show(ID, { fp: 8, hp: 13 }, seq);
+      nextFrame();
+      assert.deepEqual(drawn, [[ID]]);
+    }
+  });
+
+  it("are drawn again where Foundry made its data anew without a word", () => {
+    bars.show(ID, { fp: 8, hp: 13 }, 4);
+    nextFrame();
+    prepare();
+    bars.show(ID, { fp: 8, hp: 13 }, 5);
+    nextFrame();
+    prepare();
+    bars.show(ID, { fp: 11, hp: 13 }, 6);
+    nextFrame();
+    assert.deepEqual(drawn, [[ID], [ID], [ID]]);
+  });
+
   it("show again what Foundry's own data swept away, until it is written", () => {
     bars.show(ID, { fp: 8, hp: 13 }, 4);
     prepare();

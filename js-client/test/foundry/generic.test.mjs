@@ -79,7 +79,9 @@ describe("points of any system", () => {
 
   it("are shown without being written, but where a system has a getter", () => {
     const one = kiri();
-    adapter.present(one, { fp: 1, hp: 2 });
+    assert.ok(adapter.present(one, { fp: 1, hp: 2 }));
+    assert.ok(!adapter.present(one, { fp: 1, hp: 2 }), "which is shown already");
+    assert.ok(adapter.stores(one, { fp: 7, hp: 9 }) && !adapter.stores(one, { fp: 1, hp: 9 }));
     assert.deepEqual(one.system, {
       resources: { stamina: { value: 1, max: 12 } },
       health: { value: 2, max: 10 },
@@ -87,7 +89,8 @@ describe("points of any system", () => {
     assert.deepEqual(adapter.readPoints(one), { fp: 7, hp: 9 });
     const held = actor({ health: { value: 9, max: 10 } });
     Object.defineProperty(/** @type {any} */ (held.system)["health"], "value", { get: () => 9 });
-    adapter.present(held, { hp: 2 });
+    assert.ok(!adapter.present(held, { hp: 2 }));
+    assert.ok(!adapter.present(actor({}), { hp: 2 }), "where there is no such place");
     assert.equal(/** @type {any} */ (held.system)["health"].value, 9);
   });
 });

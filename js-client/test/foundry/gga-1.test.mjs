@@ -139,7 +139,9 @@ describe("points of GGA 1.0", () => {
   it("are shown where the getter reads them, without touching what is stored", () => {
     const svala = actor("svala");
     const { FP } = /** @type {Doc} */ (svala.system);
-    gga.present(svala, { fp: -4 });
+    assert.ok(gga.present(svala, { fp: -4 }));
+    assert.ok(!gga.present(svala, { fp: -4 }), "which is shown already");
+    assert.ok(gga.stores(svala, { fp: 11, hp: 13 }) && !gga.stores(svala, { fp: -4 }));
     assert.equal(FP.damage, 16);
     assert.equal("value" in FP, false);
     assert.deepEqual(gga.readPoints(svala), { fp: 11, hp: 13 });

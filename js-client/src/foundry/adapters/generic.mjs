@@ -100,16 +100,34 @@ function readPoints(actor, places) {
 }
 
 /**
+ * @param {ActorLike} actor
+ * @param {Partial<Points>} points
+ * @param {Places} places
+ * @returns {boolean}
+ */
+function stores(actor, points, places) {
+  return told(points).every(([pool, value]) => numberAt(actor, places[pool].value) === value);
+}
+
+/**
+ * @param {Partial<Points>} points
+ * @returns {Array<[Pool, number]>} those that are there.
+ */
+function told(points) {
+  return POOLS.flatMap((pool) => {
+    const value = points[pool];
+    return typeof value === "number" ? [[pool, value]] : [];
+  });
+}
+
+/**
  * @param {Partial<Points>} points
  * @param {Places} places
  * @returns {Record<string, number>}
  */
 function pointsUpdate(points, places) {
   return Object.fromEntries(
-    POOLS.flatMap((pool) => {
-      const value = points[pool];
-      return typeof value === "number" ? [[`system.${places[pool].value}`, value]] : [];
-    }),
+    told(points).map(([pool, value]) => [`system.${places[pool].value}`, value]),
   );
 }
 
@@ -140,19 +158,28 @@ function maxima(places) {
  * @param {ActorLike} actor
  * @param {Partial<Points>} points
  * @param {Places} places
+ * @returns {boolean} whether the prepared data had others.
  */
 function present(actor, points, places) {
-  for (const pool of POOLS) {
-    const value = points[pool];
-    const keys = places[pool].value.split(".");
-    const last = /** @type {string} */ (keys.pop());
-    const system = /** @type {object} */ (actor.system);
-    const holder = keys.length ? valueAt(system, keys.join(".")) : system;
-    // a system may work the value out by a getter: then what is shown follows the stored one alone
-    if (typeof value === "number" && holder && typeof holder === "object") {
-      Reflect.set(holder, last, value);
-    }
-  }
+  const system = /** @type {object} */ (actor.system);
+  const changed = told(points).map(([pool, value]) => put(system, places[pool].value, value));
+  return changed.includes(true);
+}
+
+/**
+ * A system may work the value out by a getter: then what is shown follows the stored one alone.
+ * @param {object} system - Prepared data; written to.
+ * @param {string} path
+ * @param {number} value
+ * @returns {boolean} whether another stood there, and does no more.
+ */
+function put(system, path, value) {
+  const keys = path.split(".");
+  const last = /** @type {string} */ (keys.pop());
+  const holder = keys.length ? valueAt(system, keys.join(".")) : system;
+  if (!holder || typeof holder !== "object") return false;
+  const before = /** @type {unknown} */ (Reflect.get(holder, last));
+  return toInteger(before) !== value && Reflect.set(holder, last, value);
 }
 
 /**
@@ -178,6 +205,8 @@ export function generic(places) {
     hasSheet: false,
     readSheet: (/** @type {ActorLike} */ actor) => readSheet(actor, places),
     readPoints: (/** @type {ActorLike} */ actor) => readPoints(actor, places),
+    stores: (/** @type {ActorLike} */ actor, /** @type {Partial<Points>} */ points) =>
+      stores(actor, points, places),
     pointsUpdate: (/** @type {ActorLike} */ _actor, /** @type {Partial<Points>} */ points) =>
       pointsUpdate(points, places),
     changedPoints: (/** @type {ActorLike} */ _actor, /** @type {object} */ changes) =>

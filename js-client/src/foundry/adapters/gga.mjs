@@ -18,7 +18,15 @@ import {
 } from "./figures.mjs";
 import { entriesOf } from "./items.mjs";
 import { isDash } from "./numbers.mjs";
-import { changedPoints, maximum, pointsUpdate, present, readsThirds, remaining } from "./pools.mjs";
+import {
+  changedPoints,
+  maximum,
+  pointsUpdate,
+  present,
+  readsThirds,
+  remaining,
+  stores,
+} from "./pools.mjs";
 import { hasNoFatigue, levelOf, readSkills, readTraits } from "./traits.mjs";
 
 /** @import { ActorLike, Adapter, Points, Sheet } from "../types.d.ts" */
@@ -130,6 +138,7 @@ export const gga = Object.freeze({
   hasSheet: true,
   readSheet,
   readPoints,
+  stores,
   pointsUpdate,
   changedPoints,
   present,

@@ -72,6 +72,9 @@ const SKILL_ALIASES = Object.freeze({
 /** Traits that say a creature has no fatigue at all. */
 const FATIGUELESS = Object.freeze(["not subject to fatigue"]);
 
+/** What each of them has in it. */
+const FATIGUE = /fatigue/iu;
+
 /**
  * One spelling for one name: straight quotes, plain blanks and hyphens, no case, no footnote marks.
  * @param {string} name
@@ -163,5 +166,7 @@ export function skillOf(name) {
  * @returns {boolean} whether a trait of that name takes its bearer out of the fatigue rules.
  */
 export function isFatigueless(name) {
+  // asked of every trait whenever points are read: few have to be spelled out
+  if (!FATIGUE.test(name.normalize("NFKC"))) return false;
   return spellings(normalise(name)).some(({ stem }) => FATIGUELESS.includes(stem));
 }

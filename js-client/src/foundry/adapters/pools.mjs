@@ -126,13 +126,28 @@ export function changedPoints(actor, changes) {
 /**
  * @param {ActorLike} actor
  * @param {Partial<Points>} points
+ * @returns {boolean} whether the database has these numbers.
+ */
+export function stores(actor, points) {
+  const system = stored(actor);
+  return pairs(points).every(([name, value]) => remaining(system[name]) === value);
+}
+
+/**
+ * @param {ActorLike} actor
+ * @param {Partial<Points>} points
+ * @returns {boolean} whether the prepared data had others.
  */
 export function present(actor, points) {
   const system = /** @type {Pools} */ (actor.system);
+  let changed = false;
   for (const [name, value] of pairs(points)) {
     const shown = system[name];
     if (!shown) continue;
-    if (storesDamage(actor, name)) shown.damage = maximum(shown) - value;
-    else shown.value = value;
+    const field = storesDamage(actor, name) ? "damage" : "value";
+    const wanted = field === "damage" ? maximum(shown) - value : value;
+    changed ||= toInteger(shown[field]) !== wanted; // sheets keep some numbers as text
+    shown[field] = wanted;
   }
+  return changed;
 }
