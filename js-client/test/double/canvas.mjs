@@ -13,6 +13,16 @@ const TO_ALL = [30, 50];
 
 const SECRET = -2;
 
+/** Tokens with flags to be worked off, all in one frame (fvtt-types, `Canvas#pendingRenderFlags`). @type {Set<Token>} */
+const pending = new Set();
+
+/** A frame's drawing. */
+function drawPending() {
+  const tokens = [...pending];
+  pending.clear();
+  for (const token of tokens) token.applyRenderFlags();
+}
+
 export class Token {
   controlled = false;
   hasActiveHUD = false;
@@ -62,11 +72,12 @@ export class Token {
 
   /** Flags are worked off with the next frame (V12). @param {Record<string, boolean>} flags */
   #queue(flags) {
-    if (!this.#flags.size) requestAnimationFrame(() => this.#applyRenderFlags());
     for (const [name, on] of Object.entries(flags)) if (on) this.#flags.add(name);
+    if (!pending.size) requestAnimationFrame(drawPending);
+    pending.add(this);
   }
 
-  #applyRenderFlags() {
+  applyRenderFlags() {
     const refresh = this.#flags.has("refreshBars");
     this.#flags.clear();
     if (refresh) this.drawBars();
