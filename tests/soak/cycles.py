@@ -113,8 +113,8 @@ class Cycled:
 
     @property
     def bytes_each(self) -> float:
-        """Memory that stayed, for each connection."""
-        return (self.after.kilobytes - self.before.kilobytes) * 1024 / self.count
+        """What stayed allocated for each connection, but for small objects."""
+        return (self.after.malloced - self.before.malloced) / self.count
 
 
 async def cycled(server: Watched, hello: bytes, warm_up: int, count: int) -> Cycled:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import ctypes
 import gc
 import json
 import logging
@@ -37,8 +38,36 @@ def held() -> dict[str, int]:
         "timers": sum(not timer.cancelled() for timer in timers),
         "files": len(os.listdir("/proc/self/fd")),  # noqa: PTH208 - as light as it can be
         "objects": len(gc.get_objects()),
+        "blocks": sys.getallocatedblocks(),
+        "malloced": malloced(),
         "kilobytes": resident_kb(),
     }
+
+
+class MallInfo(ctypes.Structure):
+    """`struct mallinfo2` of the GNU C library."""
+
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    ]
+
+
+def malloced() -> int:
+    """Return how many bytes are allocated and not freed, but for Python's own small objects.
+
+    What is resident is more, by what the allocator keeps for later: that depends on how much there
+    ever was at one time, so on luck. Where the C library does not tell, it has to do.
+    """
+    library = ctypes.CDLL(None)
+    if not hasattr(library, "mallinfo2"):
+        return resident_kb() * 1024
+    library.mallinfo2.restype = MallInfo
+    info = library.mallinfo2()
+    return int(info.uordblks + info.hblkhd)
 
 
 def resident_kb() -> int:

@@ -10,13 +10,14 @@ from .kills import killed
 from .watched import watched
 
 ROUNDS = 150
-MOST_BYTES = 200
-"""What may stay in memory for each connection that is gone, once the server is warm."""
-
+MOST_BYTES = 50
+"""What may stay in memory for each connection that is gone, once the server is warm; it is two."""
 
 MOST_OBJECTS = 2 * ROUNDS
 """One that stays in one way of ending is ROUNDS; some 150 come and go by themselves: weak
 references to be dropped, cancelled timers, the last error. What is kept of a connection is many."""
+MOST_BLOCKS = 2 * MOST_OBJECTS
+"""Likewise: strings, numbers and the like stand behind some of them."""
 
 
 async def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
@@ -28,6 +29,7 @@ async def test_connections_leave_nothing_behind(tmp_path: Path) -> None:
     assert found.after.counted == found.before.counted
     assert [found.gauges[name] for name in ("connections", "signed_in", "inbox")] == [0, 0, 0]
     assert found.after.objects - found.before.objects < MOST_OBJECTS
+    assert found.after.blocks - found.before.blocks < MOST_BLOCKS
     assert found.bytes_each < MOST_BYTES
 
 

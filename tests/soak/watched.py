@@ -37,7 +37,13 @@ class Held:
     timers: int
     files: int
     objects: int
+    """What the collector of garbage looks after."""
+    blocks: int
+    """Small objects of all kinds."""
+    malloced: int
+    """Bytes that are allocated otherwise."""
     kilobytes: int
+    """What is resident, with what the allocator keeps for later."""
 
     @property
     def counted(self) -> tuple[int, int, int]:
