@@ -111,7 +111,7 @@ async def test_slow_before_a_connection(
         took_s = loop.time() - begun
         slow.cancel()
 
-    assert 0.9 <= took_s < 3
+    assert 0.9 <= took_s < 8  # the library's own limit is 10
 
 
 async def test_a_connection_without_hello(table: Table, tmp_path: Path) -> None:
@@ -142,14 +142,14 @@ async def test_one_who_never_answers_pings(table: Table, tmp_path: Path) -> None
         await one.rest()
         took_s = asyncio.get_running_loop().time() - begun
 
-    assert 1.5 < took_s < 5
+    assert 1.5 < took_s < 30  # the limit is 60 where nobody sets another
     assert len(table.sessions) == 0
 
 
 async def test_more_openings_than_there_may_be(table: Table, tmp_path: Path) -> None:
     """Beyond `openings` a socket is cut at once; connections that are open do not count."""
     async with (
-        listening(table, tmp_path, ServerLimits(openings=2)) as here,
+        listening(table, tmp_path, ServerLimits(openings=2), Limits(hello_timeout_s=60)) as here,
         raw(here.port) as first,
         raw(here.port) as second,
     ):
@@ -157,7 +157,7 @@ async def test_more_openings_than_there_may_be(table: Table, tmp_path: Path) -> 
         await first.until(b"\r\n\r\n")
         async with raw(here.port) as third:
             async with raw(here.port) as one_too_many:
-                async with asyncio.timeout(0.5):
+                async with asyncio.timeout(20):
                     assert await one_too_many.rest() == b""
             await third.send(upgrade())
             await third.until(b"101")
@@ -252,7 +252,7 @@ async def opened(one: Raw) -> None:
 
 async def test_a_flood_is_read_at_a_pace(table: Table, tmp_path: Path) -> None:
     """Who sends faster than may be asked is read no faster, whatever it is; others do not wait."""
-    limits, sent = Limits(), 75
+    limits, sent, some = Limits(), 2_000, 75
     async with (
         listening(table, tmp_path, wire=limits) as here,
         raw(here.port) as mad,
@@ -265,12 +265,14 @@ async def test_a_flood_is_read_at_a_pace(table: Table, tmp_path: Path) -> None:
         await other.send(masked(encode(Ping(99))))
         await other.until(b"pong")
         answered_s = asyncio.get_running_loop().time() - begun
-        await mad.until(encode(Pong(sent - 1)))
+        heard = await mad.until(encode(Pong(some)))
         took_s = asyncio.get_running_loop().time() - begun
+        mad.reset()
 
-    beyond = sent - AHEAD * limits.request_burst
-    assert took_s > beyond / (AHEAD * limits.requests_per_s) - 0.1
-    assert answered_s < took_s / 2
+    burst, per_s = AHEAD * limits.request_burst, AHEAD * limits.requests_per_s
+    assert took_s > (some - burst) / per_s - 0.1
+    assert answered_s < (sent - burst) / per_s / 2
+    assert encode(Pong(sent - 1)) not in heard
 
 
 async def test_a_flood_that_is_gone_is_forgotten(table: Table, tmp_path: Path) -> None:
@@ -280,9 +282,7 @@ async def test_a_flood_that_is_gone_is_forgotten(table: Table, tmp_path: Path) -
         await mad.send(masked(encode(Ping(1))) * 2_000)
         await mad.until(b"pong")
         mad.reset()
-        async with asyncio.timeout(2):
-            while len(table.sessions):  # noqa: ASYNC110 - there is no event to wait for
-                await asyncio.sleep(0.01)
+        await until(lambda: len(table.sessions) == 0)
 
 
 async def test_what_was_sent_before_a_goodbye_is_done(table: Table, tmp_path: Path) -> None:

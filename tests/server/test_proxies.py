@@ -27,10 +27,7 @@ from serving import Peer, Process, paired, serving
 OWN, SHARED = "feats.example.org", "foundry.example.org"
 SCALE = 20
 """Keep-alive and the proxies' time-outs, both so many times shorter than they are."""
-HURRIED = (
-    *("--limit", f"ping_interval_s={Limits().ping_interval_s // SCALE}"),
-    *("--limit", f"silence_timeout_s={Limits().silence_timeout_s // SCALE}"),
-)
+HURRIED = ("--limit", f"ping_interval_s={Limits().ping_interval_s // SCALE}")
 
 
 @attrs.frozen
@@ -231,26 +228,30 @@ async def test_a_proxy_that_is_restarted(tmp_path: Path) -> None:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
-        first = await online(clients)
+        await online(clients)
         await here.proxy.stop()
         await here.proxy.again()
-        second = await online(clients)
+        delays = sorted((await online(clients)).values())
         clients.kill()
         await clients.communicate()
 
-    assert len(first) == len(second) == CLIENTS
-    times = sorted(second.values())
-    assert times[-1] - times[0] >= 50
-    assert sum(later - sooner > 1 for sooner, later in pairwise(times)) >= CLIENTS // 2
+    assert len(delays) == CLIENTS
+    assert delays[-1] - delays[0] >= 50
+    assert sum(later - sooner > 1 for sooner, later in pairwise(delays)) >= CLIENTS // 2
 
 
 async def online(clients: asyncio.subprocess.Process) -> dict[str, int]:
-    """Return when each client came online, once all are."""
+    """Wait until all are online; return for how long each that was cut meant to wait, in ms.
+
+    Not when it came: on a busy machine those whose time has come go together.
+    """
     assert clients.stdout is not None
-    seen = dict[str, int]()
+    seen, delays = set[str](), dict[str, int]()
     async with asyncio.timeout(40):
         while len(seen) < CLIENTS:
-            line = (await clients.stdout.readline()).decode().split()
-            assert line[:1] == ["online"], line
-            seen[line[1]] = int(line[3])
-    return seen
+            state, number, *delay_ms = (await clients.stdout.readline()).decode().split()
+            if state == "online":
+                seen.add(number)
+            else:
+                delays.setdefault(number, int(delay_ms[0]))
+    return delays

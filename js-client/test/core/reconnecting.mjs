@@ -1,7 +1,7 @@
 /**
- * The JavaScript half of tests/server/test_proxies.py: as many clients as it is told sign in and stay. Each time
- * one becomes online a line says so: `online NUMBER SEQ MILLISECONDS`. Arguments: URL WORLD KEY NUMBER.
- * Ends with its standard input.
+ * The JavaScript half of tests/server/test_proxies.py: as many clients as it is told sign in and stay. A line says
+ * when one becomes online, `online NUMBER`, and for how long one means to wait until it tries again,
+ * `waiting NUMBER MILLISECONDS`. Arguments: URL WORLD KEY NUMBER. Ends with its standard input.
  */
 import process from "node:process";
 
@@ -11,9 +11,10 @@ const [url = "", world = "", key = "", count] = process.argv.slice(2);
 const clients = Array.from({ length: Number(count) }, (_, number) => {
   const client = new Client({ url, name: `client ${number}` });
   client.addEventListener("state", (event) => {
-    const { state } = /** @type {CustomEvent} */ (event).detail;
-    if (state === "online") {
-      process.stdout.write(`online ${number} ${client.seq} ${Math.round(performance.now())}\n`);
+    const { state, retryIn } = /** @type {CustomEvent} */ (event).detail;
+    if (state === "online") process.stdout.write(`online ${number}\n`);
+    if (state === "waiting") {
+      process.stdout.write(`waiting ${number} ${Math.round(retryIn * 1000)}\n`);
     }
   });
   client.start({ world, key });
