@@ -7,15 +7,16 @@ const FOCUSABLE = "button, input, select, textarea, summary, a[href]";
 
 /**
  * @param {HTMLElement} within
- * @returns {() => void} afterwards: puts the focus onto what now stands where it was
+ * @returns {() => void} afterwards: puts the focus back where it was, or onto what now stands there
  */
 export function placeOfFocus(within) {
   const { ownerDocument: document } = within;
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   if (!focused || focused === within || !within.contains(focused)) return () => {};
   const places = [...placesUpTo(focused, within)];
   return () => {
     if (within.contains(document.activeElement)) return;
+    if (within.contains(focused)) return focused.focus(); // it has only changed its place
     for (const { parent, at } of places) {
       const found = within.contains(parent) && focusableAt(parent, at);
       if (found) return found.focus();

@@ -11,25 +11,36 @@ import { shown, shownIn } from "../core/shown.mjs";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** The `nodeType` of a text. */
+const TEXT = 3;
+
+/** What texts mean. */
+const WORDS = "#text";
+
 /** Not attributes of the element. */
 const OWN = new Set(["key", "act", "tell", "data", "vars", "value", "checked"]);
 
 /** What each element shows: the same tree again needs no work. @type {WeakMap<Node, Tree>} */
 const SHOWN = new WeakMap();
 
+/** The deed that is under way of a field. @type {WeakMap<Element, Promise<void>>} */
+const CHOSEN = new WeakMap();
+
 /**
- * Show these trees in an element, and only these.
+ * Show these trees in an element, and only these. Of what is there, all that is meant again stays,
+ * whatever comes or goes before it.
  * @param {Element} parent @param {readonly (Tree | string)[]} trees
  */
 export function mount(parent, trees) {
-  const keyed = byKey(parent);
+  const there = byMeaning(parent);
+  const nodes = trees.map((tree) => there.get(meaning(tree))?.pop() ?? made(tree, parent));
+  for (const left of [...there.values()].flat()) left.remove();
   trees.forEach((tree, at) => {
-    const there = parent.childNodes[at];
-    const node = reusable(tree, there, keyed) ?? made(tree, parent);
-    if (node !== there) parent.insertBefore(node, there ?? null);
+    const node = /** @type {ChildNode} */ (nodes[at]);
+    const place = parent.childNodes[at] ?? null;
+    if (node !== place) parent.insertBefore(node, place);
     update(node, tree);
   });
-  while (parent.childNodes.length > trees.length) parent.lastChild?.remove();
 }
 
 /**
@@ -44,8 +55,9 @@ export function show(element, panel, whenDue = (paint) => paint) {
     mount(element, panel.view());
     refocus();
   };
-  const close = panel.open(whenDue(paint));
-  const deaf = listen(element, panel);
+  const due = whenDue(paint);
+  const close = panel.open(due);
+  const deaf = listen(element, panel, due);
   paint();
   return () => {
     close();
@@ -53,8 +65,8 @@ export function show(element, panel, whenDue = (paint) => paint) {
   };
 }
 
-/** @param {Element} element @param {Panel} panel @returns {() => void} */
-function listen(element, panel) {
+/** @param {Element} element @param {Panel} panel @param {() => void} due paints @returns {() => void} */
+function listen(element, panel, due) {
   const hears = new AbortController();
   /** @param {string} type @param {"act" | "tell"} name @param {(target: HTMLElement) => boolean} [meant] */
   const on = (type, name, meant = () => true) =>
@@ -64,7 +76,8 @@ function listen(element, panel) {
         const target = /** @type {Element} */ (event.target).closest(`[data-${name}]`);
         if (!target || !meant(/** @type {HTMLElement} */ (target))) return;
         if (type === "submit") event.preventDefault();
-        void panel[name](target.getAttribute(`data-${name}`) ?? "", deedAt(target));
+        const done = panel[name](target.getAttribute(`data-${name}`) ?? "", deedAt(target));
+        if (name === "act") keepUntil(done, target, due);
       },
       { signal: hears.signal },
     );
@@ -75,6 +88,19 @@ function listen(element, panel) {
   on("pointerover", "tell");
   on("focusin", "tell");
   return () => hears.abort();
+}
+
+/**
+ * Until it is known what came of it, a field shows what was chosen: what holds meanwhile is older.
+ * @param {Promise<void>} done @param {Element} field @param {() => void} due paints
+ */
+function keepUntil(done, field, due) {
+  CHOSEN.set(field, done);
+  void done.finally(() => {
+    if (CHOSEN.get(field) !== done) return; // something else has been chosen since
+    CHOSEN.delete(field);
+    due();
+  });
 }
 
 /** @param {HTMLElement} target */
@@ -101,25 +127,33 @@ function deedAt(target) {
   };
 }
 
-/** @param {Element} parent @returns {Map<string, Element>} */
-function byKey(parent) {
-  const found = [...parent.children].map((child) => [SHOWN.get(child)?.props.key, child]);
-  return new Map(
-    /** @type {[string, Element][]} */ (
-      found.filter(([key]) => key !== undefined).map(([key, child]) => [String(key), child])
-    ),
-  );
+/** @param {Element} parent @returns {Map<string, ChildNode[]>} its nodes, the first of each meaning last */
+function byMeaning(parent) {
+  /** @type {Map<string, ChildNode[]>} */
+  const found = new Map();
+  for (const node of [...parent.childNodes].reverse()) {
+    const means = node.nodeType === TEXT ? WORDS : meaningOf(SHOWN.get(node));
+    const alike = found.get(means);
+    if (alike) alike.push(node);
+    else found.set(means, [node]);
+  }
+  return found;
 }
 
 /**
- * @param {Tree | string} tree @param {Node | undefined} there @param {Map<string, Element>} keyed
- * @returns {Node | undefined} what may stay and be changed
+ * What a node is, through all changes of what it shows: its key; else what a click on it asks for, so
+ * that a button never becomes another under the pointer; else its tag. Of those alike the first stays the
+ * first.
+ * @param {Tree | string} tree
  */
-function reusable(tree, there, keyed) {
-  if (typeof tree === "string") return there?.nodeType === 3 ? there : undefined;
-  const node = tree.props.key === undefined ? there : keyed.get(String(tree.props.key));
-  const shown = node && SHOWN.get(node);
-  return shown?.tag === tree.tag && shown.props.key === tree.props.key ? node : undefined;
+const meaning = (tree) => (typeof tree === "string" ? WORDS : meaningOf(tree));
+
+/** @param {Tree | undefined} tree undefined: the node is none of ours */
+function meaningOf(tree) {
+  if (tree === undefined) return "";
+  const { tag, props } = tree;
+  const deed = props.act === undefined ? [] : [props.act, ...Object.values(props.data ?? {})];
+  return [tag, ...(props.key === undefined ? deed : ["", props.key])].join("\n");
 }
 
 /** @param {Tree | string} tree @param {Element} parent */
@@ -173,6 +207,7 @@ function flat(props) {
 
 /** What somebody is typing is theirs. @param {HTMLElement} element @param {Tree["props"]} props */
 function fieldState(element, { value, checked }) {
+  if (CHOSEN.has(element)) return;
   const field = /** @type {HTMLInputElement} */ (element);
   if (checked !== undefined) field.checked = checked === true;
   if (value !== undefined && element.tagName === "OPTION") field.value = String(value);

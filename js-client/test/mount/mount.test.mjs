@@ -108,6 +108,34 @@ describe("another tree in the same place", () => {
     assert.ok(!ul?.children.includes(/** @type {FakeElement} */ (b)));
   });
 
+  it("keeps what has neither key nor deed when others before it come and go", () => {
+    put(h("p", {}, "hint"), h("div", {}, h("input", { type: "text" })));
+    const field = root.find("INPUT");
+    put(
+      h("p", {}, "hint"),
+      h("p", { role: "alert" }, "news"),
+      h("div", {}, h("input", { type: "text" })),
+    );
+    assert.equal(root.find("INPUT"), field);
+    put(h("div", {}, h("input", { type: "text" })));
+    assert.equal(root.find("INPUT"), field);
+  });
+
+  it("never makes a button into one that asks for something else", () => {
+    const [json, csv] = ["json", "csv"].map((format) =>
+      button("export", format, { data: { format } }),
+    );
+    if (!json || !csv) assert.fail("two buttons");
+    put(json, csv);
+    const before = [...root.children];
+    put(button("older", "older"), csv, json);
+    assert.deepEqual(root.children.slice(1), before.reverse());
+    assert.deepEqual(
+      root.children.map(({ textContent }) => textContent),
+      ["older", "csv", "json"],
+    );
+  });
+
   it("leaves open what somebody opened, and closed what they closed", () => {
     const details = (/** @type {string} */ text) => h("details", { open: true }, text);
     put(details("a"));
@@ -138,6 +166,15 @@ describe("a field", () => {
     assert.equal(field.checked, false);
   });
 
+  it("keeps the options that others come before", () => {
+    const options = (/** @type {string[]} */ ...values) =>
+      values.map((value) => ({ value, label: value }));
+    put(select("pick", "b", options("a", "b")));
+    const chosen = root.find("SELECT").children[1];
+    put(select("pick", "b", options("new", "a", "b")));
+    assert.equal(root.find("SELECT").children[2], chosen);
+  });
+
   it("chooses among its options", () => {
     const options = ["a", "b"].map((value) => ({ value, label: value.toUpperCase() }));
     put(select("pick", "b", options));
@@ -146,24 +183,33 @@ describe("a field", () => {
   });
 });
 
+/** Everything that waits for nothing but its turn has had it. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 class Counter extends Panel {
   /** @type {[string, Deed][]} */
   done = [];
+  /** Until it is seen to. @type {() => Promise<void> | void} */
+  seen = () => {};
+  upside = false;
 
   /** @override */
   view() {
-    return [
+    const trees = [
       button("go", `done: ${this.done.length}`, { data: { id: "x" } }),
       h("input", { type: "search", act: "look", value: "" }),
       h("input", { type: "checkbox", act: "tick", checked: false }),
       h("p", { tell: "look" }, h("small", {}, "told")),
     ];
+    return this.upside ? trees.reverse() : trees;
   }
 
   /** @override */
   get deeds() {
-    const note = (/** @type {string} */ name) => (/** @type {Deed} */ deed) =>
-      void this.done.push([name, deed]);
+    const note = (/** @type {string} */ name) => (/** @type {Deed} */ deed) => {
+      this.done.push([name, deed]);
+      return this.seen();
+    };
     return { go: note("go"), look: note("look"), tick: note("tick") };
   }
 }
@@ -211,6 +257,37 @@ describe("a panel that is shown", () => {
         ["tick", true],
       ],
     );
+  });
+
+  it("leaves a tick as it was set until it is known what came of it", async () => {
+    const tick = /** @type {FakeElement} */ (root.children[2]);
+    let answer = () => {};
+    panel.seen = () => new Promise((resolve) => (answer = resolve));
+    const set = (/** @type {boolean} */ checked) => {
+      tick.checked = checked;
+      page.happens(root, "change", tick);
+    };
+    set(true);
+    panel.touch(); // somebody else did something meanwhile
+    assert.equal(tick.checked, true);
+    const first = answer;
+    set(false);
+    set(true);
+    first();
+    await settled();
+    assert.equal(tick.checked, true, "the answer to the last of them counts");
+    answer();
+    await settled();
+
+    assert.equal(tick.checked, false, "what holds at the table");
+  });
+
+  it("gives the keyboard back to what has only changed its place", () => {
+    const [, search] = root.children;
+    search?.focus();
+    panel.upside = true;
+    panel.touch();
+    assert.equal(page.activeElement, search);
   });
 
   it("is told where the pointer and the focus rest", () => {

@@ -92,8 +92,12 @@ export class FakeElement extends EventTarget {
     node.parentElement = this;
     this.ownerDocument.writes += 1;
   }
-  /** @param {FakeNode} node */
+  /** Who is taken out loses the keyboard. @param {FakeNode} node */
   take(node) {
+    const { activeElement } = this.ownerDocument;
+    if (node instanceof FakeElement && node.contains(activeElement)) {
+      this.ownerDocument.activeElement = null;
+    }
     this.childNodes.splice(this.childNodes.indexOf(node), 1);
     node.parentElement = null;
   }

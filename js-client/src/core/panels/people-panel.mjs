@@ -253,7 +253,7 @@ export class PeoplePanel extends Panel {
     const boxes = tokens.map((id) =>
       h(
         "label",
-        { class: "ee-flag" },
+        { class: "ee-flag", key: id },
         h("input", {
           type: "checkbox",
           act: "plays",
@@ -275,7 +275,7 @@ export class PeoplePanel extends Panel {
     const give = link === "" ? "give" : "give_link";
     return h(
       "div",
-      { class: "ee-code", role: "status" },
+      { class: "ee-code", role: "status", key: "code" },
       h(
         "p",
         {},

@@ -7,7 +7,8 @@
 
 /**
  * @typedef {object} Props
- * @property {string | number} [key] keeps the element when the list around it changes
+ * @property {string | number} [key] keeps the element when others like it come or go around it; what asks for
+ *   something needs none: it is known by that
  * @property {string} [act] what a click, a change or a submit asks the panel for
  * @property {string} [tell] likewise, for the pointer or the focus resting on it
  * @property {Record<string, Value>} [data] goes with `act` and `tell`
@@ -55,7 +56,7 @@ export function button(act, label, { disabled = false, ...props } = {}) {
  * @param {string} label @param {Tree} control @returns {Tree} a field with its name
  */
 export function field(label, control) {
-  return h("label", { class: "ee-field" }, h("span", {}, label), control);
+  return h("label", { class: "ee-field", key: label }, h("span", {}, label), control);
 }
 
 /**
@@ -65,7 +66,7 @@ export function field(label, control) {
  */
 export function select(act, value, options, props = {}) {
   const made = options.map((one) =>
-    h("option", { value: one.value, selected: one.value === value }, one.label),
+    h("option", { key: one.value, value: one.value, selected: one.value === value }, one.label),
   );
   return h("select", { act, value, ...props }, made);
 }
