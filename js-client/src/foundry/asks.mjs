@@ -3,6 +3,7 @@
 import { argumentLines, tokensOf } from "../core/asked.mjs";
 import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
+import { released } from "../mount/press.mjs";
 import { askFor } from "./forms.mjs";
 import { oddsMarkup } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
@@ -129,7 +130,8 @@ export class Questions {
     const odds = element?.querySelector(".odds");
     if (!odds || !featNamed(op)?.priced) return;
     const texts = this.parts.texts();
-    odds.innerHTML = await this.parts.preview(op, args).then(
+    const answer = this.parts.preview(op, args).finally(released); // the buttons move with the odds
+    odds.innerHTML = await answer.then(
       (result) => describePreview(result, texts).map(oddsMarkup).join(""),
       (/** @type {Error} */ error) =>
         `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,

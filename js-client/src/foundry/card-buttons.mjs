@@ -14,6 +14,8 @@ const LABELS = {
 };
 
 /**
+ * What can be done about a card; where it is the same as before, the buttons stay, and so does who is
+ * about to press one.
  * @param {HTMLElement} html - Of the message.
  * @param {CardFlags} card
  * @param {Action[]} actions
@@ -22,9 +24,13 @@ const LABELS = {
 export function addFollowUps(html, card, actions, act) {
   const place = html.querySelector(".extra-effort.card");
   if (!place) return;
-  place.querySelector("footer")?.remove(); // the message is rendered anew
+  const before = place.querySelector("footer");
+  const offered = [card.undone ? "undone" : "", ...actions].join(" ");
+  if (before?.dataset["offered"] === offered) return;
+  before?.remove();
   place.classList.toggle("undone", card.undone === true);
   const footer = document.createElement("footer");
+  footer.dataset["offered"] = offered;
   if (card.undone) footer.append(paragraph(say("followUp.undone")));
   if (actions.includes("critical")) footer.append(paragraph(say("followUp.wentWrong")));
   footer.append(...actions.map((action) => button(action, act)));

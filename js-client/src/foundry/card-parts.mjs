@@ -1,5 +1,6 @@
 /** The cards of a session, given what they need of GGA, of the canvas and of the chat. */
 
+import { whenReleased } from "../mount/press.mjs";
 import { Boosts } from "./boosts.mjs";
 import {
   hasBucket,
@@ -64,7 +65,9 @@ export function offerFollowUps(cards, message, html) {
 
 /** @param {Cards} cards */
 export function offerAllFollowUps(cards) {
-  for (const { message, html } of messages.shownCards()) offerFollowUps(cards, message, html);
+  whenReleased(() => {
+    for (const { message, html } of messages.shownCards()) offerFollowUps(cards, message, html);
+  });
 }
 
 /** Tells a chat message of a roll of GGA's from those that only follow one. */

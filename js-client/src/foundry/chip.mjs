@@ -1,5 +1,6 @@
 /** One chip on the screen: how things stand with the server, and what to do about it. */
 
+import { whenReleased } from "../mount/press.mjs";
 import { say } from "./text.mjs";
 
 /** @import { Data } from "./text.mjs" */
@@ -22,7 +23,7 @@ export class Chip {
   /** @param {Status} status - Of the connection. */
   set(status) {
     this.#status = status;
-    this.#draw();
+    whenReleased(this.#draw);
   }
 
   /**
@@ -32,7 +33,7 @@ export class Chip {
   trouble(about, trouble) {
     if (trouble) this.#troubles.set(about, trouble);
     else if (!this.#troubles.delete(about)) return;
-    this.#draw();
+    whenReleased(this.#draw);
   }
 
   /** @returns {Status | null} the connection's trouble first, then the newest token's. */
@@ -41,7 +42,7 @@ export class Chip {
     return troubled ? this.#status : ([...this.#troubles.values()].at(-1) ?? this.#status);
   }
 
-  #draw() {
+  #draw = () => {
     const status = this.shown;
     if (!status) return;
     const chip = element();
@@ -50,7 +51,7 @@ export class Chip {
     chip.textContent = say(`chip.${status.key}`, status.data);
     chip.disabled = !status.action;
     chip.onclick = status.action ?? null;
-  }
+  };
 }
 
 /** @returns {HTMLButtonElement} the chip, made when there is none yet. */

@@ -4,6 +4,7 @@
  * What is the same in both stands where it is used.
  */
 
+import { whenReleased } from "../mount/press.mjs";
 import { MODES } from "./audience.mjs";
 
 /** @import { Mode } from "./audience.mjs" */
@@ -48,7 +49,7 @@ export function redrawBars(token) {
     animateBars(/** @type {AnimatedToken} */ (/** @type {unknown} */ (token)));
   }
   token.renderFlags.set({ refreshBars: true });
-  if (token.hasActiveHUD) void canvas?.hud?.token?.render();
+  whenReleased(() => token.hasActiveHUD && void canvas?.hud?.token?.render());
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
 import { defaults, filled, follow, problem } from "../core/feats.mjs";
+import { released } from "../mount/press.mjs";
 import { MODES, MODE_LABELS } from "./audience.mjs";
 import { formMarkup, formValues, showFields, writeFields } from "./feat-form.mjs";
 import { rowValues, rowsMarkup } from "./feat-rows.mjs";
@@ -82,7 +83,8 @@ function watch(element, feat, { texts, preview }) {
     const values = formValues(form, feat.args, texts);
     if (problem(feat.args, values)) return;
     const turn = (asked += 1);
-    const markup = await preview(filled(feat.args, values)).then(
+    const answer = preview(filled(feat.args, values)).finally(released); // the buttons move with the odds
+    const markup = await answer.then(
       (result) => describePreview(result, texts).map(oddsMarkup).join(""),
       (/** @type {Error} */ error) =>
         `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,

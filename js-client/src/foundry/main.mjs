@@ -5,6 +5,7 @@
 
 import { registerActionHud } from "./action-hud.mjs";
 import { adapterFor, isRead } from "./adapters/index.mjs";
+import { watchPresses } from "../mount/press.mjs";
 import { makeApi, usableFeats } from "./api.mjs";
 import { Chip } from "./chip.mjs";
 import { addControl } from "./controls.mjs";
@@ -57,6 +58,7 @@ const actorDoc = (document) => /** @type {ActorDoc} */ (document);
 const tokenDoc = (document) => /** @type {TokenDoc} */ (document);
 
 Hooks.once("init", () => {
+  watchPresses(window);
   registerKeybinding(() => guarded((here) => here.choose()));
   registerTest();
   registerSettings({

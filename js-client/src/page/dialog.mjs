@@ -4,6 +4,7 @@ import { chance } from "../core/figures.mjs";
 import { describePreview, describeResult, proseIn } from "../core/describe.mjs";
 import { RequestError } from "../core/errors.mjs";
 import { mintId } from "../core/ids.mjs";
+import { released } from "../mount/press.mjs";
 import { el, fill, say } from "./dom.mjs";
 import { argsOf, draftOf, once, problemOf } from "./draft.mjs";
 import { fieldsOf } from "./fields.mjs";
@@ -171,7 +172,7 @@ export class FeatDialog {
     const request = { feat: draft.feat.op, args: argsOf(draft) };
     try {
       const preview = /** @type {Preview | Preview[]} */ (
-        await this.#table.client.request("preview", request)
+        await this.#table.client.request("preview", request).finally(released)
       );
       if (asked !== this.#asked) return;
       this.#showOdds(describePreview(preview, texts));
@@ -234,7 +235,8 @@ export class FeatDialog {
       const id = mintId();
       this.#sent = id;
       const about = { id, ask: !this.#table.isGM };
-      const result = await this.#table.client.request(draft.feat.op, argsOf(draft), about);
+      const asked = this.#table.client.request(draft.feat.op, argsOf(draft), about);
+      const result = await asked.finally(released);
       if (this.#draft === draft) this.#tell(draft, result);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;

@@ -14,6 +14,7 @@ import { el, fill } from "./dom.mjs";
 import { featsView } from "./feats-panel.mjs";
 import { takeCode } from "./fragment.mjs";
 import { oncePerFrame } from "../mount/frame.mjs";
+import { watchPresses } from "../mount/press.mjs";
 import { saveFile } from "../mount/save.mjs";
 import { headerView } from "./header.mjs";
 import { Keyring } from "./keyring.mjs";
@@ -126,4 +127,5 @@ client.addEventListener("state", () => {
   showEntrance(message);
 });
 watchWake(client, { window, document });
+watchPresses(window);
 void enter();

@@ -3,6 +3,7 @@
 import { argumentLines, tokensOf } from "../core/asked.mjs";
 import { describePreview, featLabel } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
+import { released } from "../mount/press.mjs";
 import { el, fill, keyedList, say } from "./dom.mjs";
 import { oddsView } from "./odds.mjs";
 import { refusal } from "./refusal.mjs";
@@ -58,7 +59,7 @@ function lineView({ label, value }) {
  * @param {HTMLElement} odds @param {string} op @param {Record<string, unknown>} args @param {Table} table
  */
 async function showOdds(odds, op, args, table) {
-  const asked = table.client.request("preview", { feat: op, args });
+  const asked = table.client.request("preview", { feat: op, args }).finally(released);
   const why = await refusal(asked);
   if (why !== "") return fill(odds, el("p", { class: "refused" }, why));
   const previews = describePreview(await asked, texts);

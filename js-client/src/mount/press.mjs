@@ -1,0 +1,74 @@
+/**
+ * What is pressed stays in its place until it is let go: a click counts only where the button goes down
+ * and up on one element. Painting waits for it, lest the page moves on, or is made anew, in between.
+ */
+
+/** What a press and a release make a click of. A slider is dragged, and what it shows follows it. */
+const PRESSED = "button, summary, select, label, a[href], input:not([type=range])";
+
+/** ms; a tap's click comes so long after the finger is gone, where a second tap would enlarge the page. */
+const TAP_MS = 350;
+
+/** ms; whoever holds a button for longer is shown what is new all the same. */
+const LONGEST_MS = 3000;
+
+/** @type {Set<() => void>} */
+const waiting = new Set();
+
+let pressed = false;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** @param {() => void} run now, or as soon as nothing is pressed */
+export function whenReleased(run) {
+  if (pressed) waiting.add(run);
+  else run();
+}
+
+/** @returns {Promise<void>} as soon as nothing is pressed */
+export const released = () => new Promise(whenReleased);
+
+function release() {
+  clearTimeout(timer);
+  pressed = false;
+  const due = [...waiting];
+  waiting.clear();
+  for (const run of due) run();
+}
+
+/** @param {number} ms */
+function releaseIn(ms) {
+  clearTimeout(timer);
+  timer = setTimeout(release, ms);
+}
+
+/** @param {Event} event */
+function press(event) {
+  const { target, button } = /** @type {PointerEvent} */ (event);
+  const on = /** @type {Partial<Element> | null} */ (target); // or a document
+  if (button !== 0 || !on?.closest?.(PRESSED)) return;
+  pressed = true;
+  releaseIn(LONGEST_MS);
+}
+
+/**
+ * Know from now on when something is pressed.
+ * @param {EventTarget} window
+ * @returns {() => void} stops it
+ */
+export function watchPresses(window) {
+  const stop = new AbortController();
+  /** @param {string} type @param {(event: Event) => void} hear before anything on the page may stop it */
+  const on = (type, hear) =>
+    window.addEventListener(type, hear, { capture: true, signal: stop.signal });
+  on("pointerdown", press);
+  on("pointerup", () => pressed && releaseIn(TAP_MS));
+  for (const type of ["click", "change", "pointercancel"]) {
+    on(type, () => pressed && releaseIn(0)); // after all that it does
+  }
+  return () => {
+    stop.abort();
+    release();
+  };
+}
