@@ -42,10 +42,20 @@ function nameOf(client) {
  */
 const KEYS_MAX = 20;
 
-/** A player's side: ask, and take a key only as the answer, only from a GM. */
+/**
+ * Until it is asked again; then twice as long each time. What a GM's browser hears while it is
+ * connecting, or as Foundry loses it, is answered by nobody and refused by nobody.
+ */
+const PATIENCE_MS = 5_000;
+const PATIENCE_MAX_MS = 60_000;
+
+/** A player's side: ask until it is answered, and take a key only as the answer, only from a GM. */
 export class KeyAsker {
   /** @type {string | null} */
   #nonce = null;
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   /**
    * @param {{emit: (note: Note, recipients?: string[]) => void, isGM: (user: string) => boolean,
@@ -62,13 +72,22 @@ export class KeyAsker {
 
   /** Ask whoever of the GMs is connected. */
   ask() {
-    this.#nonce ??= this.parts.randomId();
-    this.parts.emit({ type: "wanted", nonce: this.#nonce, client: this.parts.name() });
+    this.#askEvery(PATIENCE_MS);
   }
 
   /** Came in another way: no answer is taken any more. */
   stop() {
     this.#nonce = null;
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {number} patience_ms */
+  #askEvery(patience_ms) {
+    clearTimeout(this.#timer);
+    this.#nonce ??= this.parts.randomId();
+    this.parts.emit({ type: "wanted", nonce: this.#nonce, client: this.parts.name() });
+    const next_ms = Math.min(2 * patience_ms, PATIENCE_MAX_MS);
+    this.#timer = setTimeout(() => this.#askEvery(next_ms), patience_ms);
   }
 
   /**
@@ -80,7 +99,7 @@ export class KeyAsker {
     if (!note || !this.#nonce || !this.parts.isGM(sender)) return;
     if (note.type === "open") this.ask();
     if (note.type !== "key" || note.nonce !== this.#nonce) return;
-    this.#nonce = null;
+    this.stop();
     this.parts.onKey(note.key, note.table);
   }
 }
@@ -88,11 +107,11 @@ export class KeyAsker {
 /** The paired GM's side: mint a key for whoever asks, and tell it to nobody else. */
 export class KeyGiver {
   /**
-   * What each user has asked that was answered, or is about to be: a question asked twice gets one
-   * key.
-   * @type {Map<string, Set<string>>}
+   * The key for each question of each user that was answered, or is about to be: a question asked
+   * again, because the answer did not arrive, gets the same key.
+   * @type {Map<string, Map<string, Promise<string>>>}
    */
-  #taken = new Map();
+  #answers = new Map();
 
   /**
    * @param {{emit: (note: Note, recipients?: string[]) => void,
@@ -120,19 +139,44 @@ export class KeyGiver {
     const note = noteOf(message);
     const user = this.parts.user(sender);
     if (note?.type !== "wanted" || !user || !this.parts.serves()) return;
-    const taken = this.#taken.get(sender) ?? new Set();
-    this.#taken.set(sender, taken);
-    if (taken.has(note.nonce) || taken.size >= KEYS_MAX) return;
-    taken.add(note.nonce);
+    const table = this.parts.table();
+    const key = await this.#keyFor(user, note, `${table} ${note.nonce}`);
+    if (key === null) return;
+    this.parts.emit({ type: "key", nonce: note.nonce, key, table }, [sender]);
+  }
+
+  /**
+   * @param {UserDoc} user
+   * @param {{client: string}} note
+   * @param {string} question - What one key answers.
+   * @returns {Promise<string | null>} null: there is none, which the GM has been told.
+   */
+  async #keyFor(user, { client }, question) {
+    const answers = this.#answers.get(String(user.id)) ?? new Map();
+    this.#answers.set(String(user.id), answers);
+    const before = answers.get(question);
+    if (before) return before.catch(() => null);
+    if (answers.size >= KEYS_MAX) return null;
+    const minted = this.#mint(user, client);
+    answers.set(question, minted);
     try {
-      await this.parts.introduce(user);
-      const { key } = await this.parts.mint(sender, note.client);
-      const answer = { type: /** @type {const} */ ("key"), nonce: note.nonce, key };
-      this.parts.emit({ ...answer, table: this.parts.table() }, [sender]);
+      return await minted;
     } catch (error) {
-      taken.delete(note.nonce);
+      answers.delete(question);
       this.parts.onError(error);
+      return null;
     }
+  }
+
+  /**
+   * @param {UserDoc} user
+   * @param {string} client
+   * @returns {Promise<string>}
+   */
+  async #mint(user, client) {
+    await this.parts.introduce(user);
+    const { key } = await this.parts.mint(String(user.id), client);
+    return key;
   }
 }
 

@@ -328,6 +328,7 @@ export class Session {
     this.scribe.appoint(appointment);
     for (const id of appointment.tokens) void this.statuses.look(id);
     this.#takeUp();
+    this.giver.open(); // who asked between the first token and this was not heard
   }
 
   /** @param {Entry} entry */

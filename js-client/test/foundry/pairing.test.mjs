@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
 import { KeyAsker, KeyGiver, roster } from "../../src/foundry/pairing.mjs";
 import { settled, user } from "./fakes.mjs";
@@ -18,11 +18,14 @@ const PIA = user("pia");
 /** @type {unknown[]} */ let errors;
 let serves = true;
 let fails = false;
+let table = "table";
 
 /** @param {any} note @param {string[]} [recipients] */
 const emit = (note, recipients) => void sent.push({ note, recipients });
 
 beforeEach(() => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  table = "table";
   sent = [];
   keys = [];
   minted = [];
@@ -41,17 +44,19 @@ beforeEach(() => {
     emit,
     user: (id) => [GM, PIA].find((one) => one.id === id),
     serves: () => serves,
-    table: () => "table",
+    table: () => table,
     mint: async (who, client) => {
       if (fails) throw new Error("no");
       minted.push(who);
       clients.push(client);
-      return { key: `key of ${who}` };
+      return { key: `key ${minted.length} of ${who}` };
     },
     introduce: async () => {},
     onError: (error) => void errors.push(error),
   });
 });
+
+afterEach(() => mock.timers.reset());
 
 const answer = { type: "key", nonce: "nonce", key: "k", table: "t" };
 
@@ -85,6 +90,30 @@ describe("a player who asks for a key", () => {
       ["nonce", "nonce"],
     );
   });
+
+  it("asks again while nobody answers, ever more seldom, at least once a minute", () => {
+    asker.ask();
+    for (const [seconds, asked] of [
+      [4, 1],
+      [1, 2],
+      [10, 3],
+      [20, 4],
+      [40, 5],
+      [60, 6],
+      [60, 7],
+    ]) {
+      mock.timers.tick(1000 * Number(seconds));
+      assert.equal(sent.length, asked);
+    }
+    assert.deepEqual([...new Set(sent.map(({ note }) => note.nonce))], ["nonce"]);
+  });
+
+  it("asks no more once it is answered", () => {
+    asker.ask();
+    asker.receive(answer, "gudrun");
+    mock.timers.tick(600_000);
+    assert.equal(sent.length, 1);
+  });
 });
 
 describe("a player who came in by a code", () => {
@@ -93,6 +122,7 @@ describe("a player who came in by a code", () => {
     asker.stop();
     asker.receive({ type: "open" }, "gudrun");
     asker.receive({ type: "key", nonce: "nonce", key: "k", table: "table" }, "gudrun");
+    mock.timers.tick(600_000);
     assert.equal(asker.waiting, false);
     assert.deepEqual(keys, []);
     assert.equal(sent.length, 1);
@@ -114,7 +144,7 @@ describe("the GM's browser", () => {
   it("mints for whom Foundry says has asked, and tells nobody else", async () => {
     await giver.receive({ type: "wanted", nonce: "n", user: "gudrun" }, "pia");
     assert.deepEqual(minted, ["pia"]);
-    const note = { type: "key", nonce: "n", key: "key of pia", table: "table" };
+    const note = { type: "key", nonce: "n", key: "key 1 of pia", table: "table" };
     assert.deepEqual(sent, [{ note, recipients: ["pia"] }]);
   });
 
@@ -123,6 +153,38 @@ describe("the GM's browser", () => {
     await Promise.all([giver.receive(wanted, "pia"), giver.receive(wanted, "pia")]);
     await giver.receive({ ...wanted, nonce: "m" }, "pia");
     assert.deepEqual(minted, ["pia", "pia"]);
+  });
+
+  it("answers a question that is asked again, as its answer was lost, with the same key", async () => {
+    const wanted = { type: "wanted", nonce: "n" };
+    await giver.receive(wanted, "pia");
+    await giver.receive(wanted, "pia");
+    assert.deepEqual(minted, ["pia"]);
+    assert.deepEqual(
+      sent.map(({ note }) => note.key),
+      ["key 1 of pia", "key 1 of pia"],
+    );
+  });
+
+  it("answers the same question with a key of the table that is played at now", async () => {
+    const wanted = { type: "wanted", nonce: "n" };
+    await giver.receive(wanted, "pia");
+    table = "another";
+    await giver.receive(wanted, "pia");
+    assert.deepEqual(
+      sent.map(({ note }) => [note.key, note.table]),
+      [
+        ["key 1 of pia", "table"],
+        ["key 2 of pia", "another"],
+      ],
+    );
+  });
+
+  it("tells its GM once why a question asked twice has no answer", async () => {
+    fails = true;
+    const wanted = { type: "wanted", nonce: "n" };
+    await Promise.all([giver.receive(wanted, "pia"), giver.receive(wanted, "pia")]);
+    assert.deepEqual([errors.length, sent], [1, []]);
   });
 
   it("gives a user no more keys than anybody has browsers", async () => {
