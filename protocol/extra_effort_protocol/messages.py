@@ -199,11 +199,12 @@ class Answered:
 
 @attrs.frozen
 class Scribe:
-    """The tokens this connection writes to Foundry's database, as a whole list."""
+    """The tokens this connection writes to Foundry's database, as a whole list, and its lead."""
 
     TYPE: ClassVar = "scribe"
     term: Count
     tokens: list[str]
+    lead: bool
 
 
 @attrs.frozen

@@ -5,11 +5,14 @@ one (so one tab of two). Without a GM each token is its first connected owner's.
 `PATIENCE_S` pass without `written` after a change goes behind the other candidates until it has
 caught up. Every change of what a connection writes gives it a new, higher term; a `written` under
 an older term counts for nothing.
+
+One of the GMs leads: does what has to be done once, as introducing users and tokens. That is the
+first of those who would write, also while there is nothing to write yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import attrs
@@ -35,6 +38,8 @@ class Post:
 
     term: int
     tokens: frozenset[str]
+    lead: bool = False
+    """Whether it is the one GM's connection that leads."""
     deadline: float | None = None
     """When its silence makes it late; None while everything is written."""
 
@@ -122,33 +127,41 @@ def expired(state: Scribes, now: float) -> Scribes:
     return _appoint(state, now)
 
 
-def news(before: Scribes, after: Scribes) -> Iterator[tuple[int, int, frozenset[str]]]:
-    """Yield (connection, term, tokens) for every connection that must be told."""
+def news(before: Scribes, after: Scribes) -> Iterator[tuple[int, Post]]:
+    """Yield the connections that must be told what they write now, and whether they lead."""
     for connection in after.candidates:
         old, new = before.posts.get(connection), after.posts.get(connection)
         if new is not None and (old is None or old.term != new.term):
-            yield connection, new.term, new.tokens
+            yield connection, new
 
 
 def _appoint(state: Scribes, now: float) -> Scribes:
-    """Give every token to its best candidate; terms rise where something changed."""
+    """Give every token to its best candidate, the lead to the best GM; terms rise with changes."""
     ranked = sorted(state.candidates.values(), key=_rank)
-    share: dict[int, set[str]] = {one.connection: set() for one in ranked}
-    for token, owners in state.owners.items():
-        best = next((one for one in ranked if one.role == "gm" or one.user in owners), None)
-        if best is not None:
-            share[best.connection].add(token)
+    leader = next((one.connection for one in ranked if one.role == "gm"), None)
     term, posts = state.term, dict[int, Post]()
-    for connection, tokens in share.items():
-        old = state.posts.get(connection)
-        if old is not None and old.tokens == tokens:
+    for connection, tokens in _shares(state.owners, ranked).items():
+        old, lead = state.posts.get(connection), connection == leader
+        if old is not None and (old.tokens, old.lead) == (tokens, lead):
             posts[connection] = old
-        elif old is not None or tokens:
+        elif old is not None or tokens or lead:
             term += 1
             waiting = bool(tokens & state.unwritten.keys())
             deadline = now + PATIENCE_S if waiting else None
-            posts[connection] = Post(term, frozenset(tokens), deadline)
+            posts[connection] = Post(term, tokens, lead, deadline)
     return attrs.evolve(state, posts=posts, term=term)
+
+
+def _shares(
+    owners: Mapping[str, frozenset[str]], ranked: Sequence[Candidate]
+) -> dict[int, frozenset[str]]:
+    """Return what each connection writes: a token goes to the first who may."""
+    shares: dict[int, set[str]] = {one.connection: set() for one in ranked}
+    for token, its in owners.items():
+        best = next((one for one in ranked if one.role == "gm" or one.user in its), None)
+        if best is not None:
+            shares[best.connection].add(token)
+    return {connection: frozenset(tokens) for connection, tokens in shares.items()}
 
 
 def _rank(candidate: Candidate) -> tuple[int, bool, int]:

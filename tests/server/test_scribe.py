@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extra_effort import scribe
-from extra_effort.scribe import Candidate, Scribes
+from extra_effort.scribe import Candidate, Post, Scribes
 
 TOKENS = {
     "Actor.a": frozenset({"ann"}),
@@ -33,6 +33,11 @@ def writers(state: Scribes) -> dict[str, int]:
     return {token: key for key, post in state.posts.items() for token in post.tokens}
 
 
+def leaders(state: Scribes) -> list[int]:
+    """Return the connections that lead."""
+    return [key for key, post in state.posts.items() if post.lead]
+
+
 def everything(connection: int) -> dict[str, int]:
     """Return what `writers` says when one connection writes all."""
     return dict.fromkeys(TOKENS, connection)
@@ -52,7 +57,7 @@ def test_two_gms() -> None:
 
     assert writers(before) == everything(1)
     assert writers(after) == everything(2)
-    assert list(scribe.news(before, after)) == [(2, 2, frozenset(TOKENS))]
+    assert list(scribe.news(before, after)) == [(2, Post(2, frozenset(TOKENS), lead=True))]
     assert after.term > before.posts[1].term
 
 
@@ -79,6 +84,29 @@ def test_nobody() -> None:
     assert scribe.expired(state, 1000.0) == state
 
 
+def test_the_lead_of_an_empty_world() -> None:
+    """The first GM leads before there is a token, and is told so; a second one is not."""
+    empty = Scribes()
+    first = scribe.joined(empty, Candidate(1, "gm", "gm"), 0.0)
+    second = scribe.joined(first, Candidate(2, "assistant", "gm"), 0.0)
+
+    assert list(scribe.news(empty, first)) == [(1, Post(1, frozenset(), lead=True))]
+    assert list(scribe.news(first, second)) == []
+
+
+def test_the_first_token_leaves_the_lead_where_it_is() -> None:
+    """There is no moment between the first token and its appointment in which nobody leads."""
+    before = scribe.joined(Scribes(), Candidate(1, "gm", "gm"), 0.0)
+    after = scribe.owned(before, TOKENS, 0.0)
+
+    assert [leaders(before), leaders(after)] == [[1], [1]]
+
+
+def test_players_lead_nothing() -> None:
+    """Without a GM tokens are written, and nobody leads."""
+    assert leaders(world((1, "ann", "player"))) == []
+
+
 def test_leave_and_rejoin() -> None:
     """One who comes back is a new connection with a new term."""
     first = world((1, "gm", "gm"))
@@ -93,7 +121,7 @@ def test_one_who_loses_tokens_is_told() -> None:
     before = world((1, "ann", "player"))
     after = scribe.joined(before, Candidate(2, "gm", "gm"), 0.0)
 
-    assert {key: tokens for key, _, tokens in scribe.news(before, after)} == {
+    assert {key: post.tokens for key, post in scribe.news(before, after)} == {
         1: frozenset(),
         2: frozenset(TOKENS),
     }
@@ -224,7 +252,10 @@ def play(steps: Sequence[tuple[str, str, int]]) -> list[Scribes]:
 
 @given(STEPS)
 def test_one_writer_whenever_someone_may(steps: Sequence[tuple[str, str, int]]) -> None:
-    """A token has a writer when a GM or an owner is there, never two; terms only rise."""
+    """A token has a writer when a GM or an owner is there, never two; terms only rise.
+
+    One of the GMs leads whenever any is there.
+    """
     states = play(steps)
     for before, after in pairwise(states):
         posts = [token for post in after.posts.values() for token in post.tokens]
@@ -237,4 +268,7 @@ def test_one_writer_whenever_someone_may(steps: Sequence[tuple[str, str, int]]) 
 
         assert len(posts) == len(set(posts))
         assert set(posts) == writable
-        assert all(term > before.term for _, term, _ in scribe.news(before, after))
+        assert all(post.term > before.term for _, post in scribe.news(before, after))
+        gms = {one.connection for one in present if one.role == "gm"}
+        assert len(leaders(after)) == min(1, len(gms))
+        assert gms.issuperset(leaders(after))

@@ -128,11 +128,12 @@ export interface Answered {
   end: "granted" | "refused" | "expired" | "withdrawn";
 }
 
-/** The tokens this connection writes to Foundry's database, as a whole list. */
+/** The tokens this connection writes to Foundry's database, as a whole list, and its lead. */
 export interface Scribe {
   type: "scribe";
   term: number;
   tokens: string[];
+  lead: boolean;
 }
 
 /** Who is connected: user, name, role, connections; sent whole at every change. */

@@ -313,6 +313,9 @@ export const SHAPES = {
       "of": {
         "is": "string"
       }
+    },
+    "lead": {
+      "is": "boolean"
     }
   },
   "presence": {

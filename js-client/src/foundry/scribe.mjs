@@ -48,6 +48,8 @@ export class Scribe {
 
   #told = 0;
 
+  #lead = false;
+
   /**
    * @param {{server: Server, adapter: Adapter, worldId: string,
    *   actorOf: (id: string) => ActorDoc | null,
@@ -70,12 +72,18 @@ export class Scribe {
 
   /** @returns {boolean} whether this client writes anything at all. */
   get appointed() {
-    return this.#term > 0;
+    return this.#jobs.size > 0;
+  }
+
+  /** @returns {boolean} whether this is the one GM's client that does what one has to do. */
+  get leads() {
+    return this.#lead;
   }
 
   /** The connection is gone, and the appointment with it; updates in flight end by themselves. */
   dismiss() {
     this.#jobs.clear();
+    this.#lead = false;
     this.#term = 0;
     this.#told = 0;
   }
@@ -89,11 +97,12 @@ export class Scribe {
   }
 
   /**
-   * The server's word on who writes: a whole list, under a new term.
-   * @param {{term: number, tokens: string[]}} appointment
+   * The server's word on who writes, and who leads: a whole list, under a new term.
+   * @param {{term: number, tokens: string[], lead: boolean}} appointment
    */
-  appoint({ term, tokens }) {
+  appoint({ term, tokens, lead }) {
     const before = this.#jobs;
+    this.#lead = lead;
     if (term !== this.#term) this.#told = 0;
     this.#term = term;
     this.#jobs = new Map(tokens.map((id) => [id, before.get(id) ?? this.#newJob()]));

@@ -84,7 +84,7 @@ export class Session {
 
   #epoch = "";
 
-  /** Whether this connection has taken up the leading GM's duties. */
+  /** Whether this browser has taken up the leading GM's duties. */
   #leading = false;
 
   /** @param {Around} around */
@@ -143,13 +143,11 @@ export class Session {
   }
 
   /**
-   * Whether this is the one GM's browser that does what one has to do: the server's scribe; or,
-   * while there is nothing to write yet, any.
+   * Whether this is the one GM's browser that does what one has to do, by the server's word.
    * @returns {boolean}
    */
   get isLead() {
-    if (!this.online || !this.isGM) return false;
-    return this.scribe.appointed || !this.client?.tokens.size;
+    return this.online && this.scribe.leads;
   }
 
   /**
@@ -280,18 +278,22 @@ export class Session {
     this.#takeUp();
   }
 
-  /** Do, once a connection, what falls to this browser: the leading GM's, or a player's own. */
+  /** Do what falls to this browser: the leading GM's each time it comes to lead, or a player's own. */
   #takeUp() {
-    if (!this.online || this.#leading) return;
+    if (!this.online) return;
+    const before = this.#leading;
     this.#leading = this.isLead;
-    if (this.isLead) {
-      this.around.shareAddress(this.client?.welcome?.addresses ?? []);
-      this.tellUsers().catch(world.report);
-      this.giver.open();
-      this.around.explainBars();
-      this.clock.moved(world.worldTime()).catch(world.report);
-    }
+    if (before && this.#leading) return;
+    if (this.#leading) this.#lead();
     this.registry.all().catch(world.report);
+  }
+
+  #lead() {
+    this.around.shareAddress(this.client?.welcome?.addresses ?? []);
+    this.tellUsers().catch(world.report);
+    this.giver.open();
+    this.around.explainBars();
+    this.clock.moved(world.worldTime()).catch(world.report);
   }
 
   /** @param {Change} change */
@@ -319,7 +321,7 @@ export class Session {
     this.#epoch = this.client?.epoch ?? "";
   }
 
-  /** @param {{term: number, tokens: string[]}} appointment */
+  /** @param {Scribe} appointment */
   #appointed(appointment) {
     for (const id of appointment.tokens) {
       const actor = actorOf(world.documents(), id);
@@ -328,7 +330,6 @@ export class Session {
     this.scribe.appoint(appointment);
     for (const id of appointment.tokens) void this.statuses.look(id);
     this.#takeUp();
-    this.giver.open(); // who asked between the first token and this was not heard
   }
 
   /** @param {Entry} entry */

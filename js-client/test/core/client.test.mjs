@@ -348,7 +348,7 @@ test("Signing in as somebody else starts from nothing.", () => {
 test("Messages for others pass through as events.", () => {
   const { network, details } = online();
   network.last.deliver({ type: "presence", users: [{ user: "gm" }] });
-  network.last.deliver({ type: "scribe", term: 1, tokens: ["a"] });
+  network.last.deliver({ type: "scribe", term: 1, tokens: ["a"], lead: true });
   network.last.deliver({ type: "ask", ask: "a1", user: "u", op: "run", args: {} });
   network.last.deliver({ type: "answered", ask: "a1", end: "granted" });
 

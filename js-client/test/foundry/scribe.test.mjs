@@ -46,7 +46,7 @@ describe("a scribe", () => {
   it("writes what changes, with a flag and its seq, and says so when it has read it back", async () => {
     wrote(1);
     server.show(ID, 11, 13);
-    scribe.appoint({ term: 3, tokens: [ID] });
+    scribe.appoint({ term: 3, tokens: [ID], lead: true });
     diff(9);
     await settled();
 
@@ -68,7 +68,7 @@ describe("a scribe", () => {
     wrote(1);
     server.show(ID, 11, 13);
     diff(9);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     scribe.dismiss();
     diff(8);
     await settled();
@@ -76,10 +76,28 @@ describe("a scribe", () => {
     assert.equal(scribe.writes(ID), false);
   });
 
+  it("leads as the server says, also while there is nothing to write, until it is dismissed", () => {
+    const before = scribe.leads;
+    /** @type {boolean[][]} */ const told = [];
+    scribe.appoint({ term: 1, tokens: [], lead: true });
+    told.push([scribe.leads, scribe.appointed]);
+    scribe.appoint({ term: 2, tokens: [ID], lead: false });
+    told.push([scribe.leads, scribe.appointed]);
+    scribe.appoint({ term: 3, tokens: [ID], lead: true });
+    scribe.dismiss();
+    told.push([scribe.leads, scribe.appointed]);
+    assert.equal(before, false);
+    assert.deepEqual(told, [
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
   it("has one update in flight, then only the newest value", async () => {
     wrote(1);
     server.show(ID, 11, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     /** @type {(() => void)[]} */ const held = [];
     actor.gate = (go) => void held.push(go);
     diff(10);
@@ -102,7 +120,7 @@ describe("a scribe", () => {
   it("does not say written when Foundry refuses, and tries again under a new term", async () => {
     wrote(1);
     server.show(ID, 11, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     actor.refusal = new Error("lacks permission");
     diff(10);
     await settled();
@@ -110,7 +128,7 @@ describe("a scribe", () => {
     assert.deepEqual(server.acknowledged, [[1, 1]]);
 
     actor.refusal = null;
-    scribe.appoint({ term: 4, tokens: [ID] });
+    scribe.appoint({ term: 4, tokens: [ID], lead: true });
     await settled();
     assert.equal(stored(), 10);
     assert.deepEqual(server.acknowledged.at(-1), [4, 2]);
@@ -119,7 +137,7 @@ describe("a scribe", () => {
   it("says written for entries that leave points alone", async () => {
     wrote(1);
     server.show(ID, 11, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     diff(11);
     await settled();
     assert.deepEqual([actor.updates.length, server.acknowledged.at(-1)], [0, [1, 2]]);
@@ -128,7 +146,7 @@ describe("a scribe", () => {
   it("writes again over an echo older than its own write", async () => {
     wrote(1);
     server.show(ID, 11, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     diff(8);
     await settled();
     scribe.echo(ID, { seq: 1 }, { fp: 11 });
@@ -142,7 +160,7 @@ describe("a scribe", () => {
   it("names a value that something else changes on the way, and does not fight", async () => {
     wrote(1);
     server.show(ID, 11, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     /** @type {(() => void)[]} */ const held = [];
     actor.gate = (go) => void held.push(go);
     diff(8);
@@ -156,7 +174,7 @@ describe("a scribe", () => {
   it("keeps its hands off a token while an edit of it is on its way", async () => {
     wrote(1);
     server.show(ID, 11, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     /** @type {() => void} */ let answer = () => {};
     const reported = scribe.holding(ID, () => new Promise((done) => (answer = () => done(null))));
     diff(9);
@@ -174,7 +192,7 @@ describe("at sync", () => {
   it("a token just registered gets its flag at once, and the server's values from then on", async () => {
     diff(11, { op: "register" });
     server.show(ID, 9, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     await settled();
     assert.deepEqual(server.requests, []);
     assert.equal(stored(), 9);
@@ -185,7 +203,7 @@ describe("at sync", () => {
     server.show(ID, 10, 13);
     actor._source["system"].FP.value = 7;
     server.answer = async () => void server.show(ID, 6, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     await settled();
     const [request] = server.requests;
     assert.deepEqual([request?.op, request?.args["fp"]], ["adjust", -4]);
@@ -195,7 +213,7 @@ describe("at sync", () => {
   it("another epoch waits for the GM's choice, and holds up nothing else", async () => {
     wrote(1, { epoch: "before the backup" });
     server.show(ID, 5, 13);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     diff(4);
     await settled();
     assert.deepEqual([asked, actor.updates], [[[ID]], []]);
@@ -210,7 +228,7 @@ describe("at sync", () => {
     wrote(1, { epoch: "before the backup" });
     server.show(ID, 5, 13);
     server.answer = async (_op, args) => void server.show(ID, args["set_fp"], args["set_hp"]);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     scribe.choose(ID, "foundry");
     await settled();
     const args = { token: ID, set_fp: 11, set_hp: 13 };
@@ -222,7 +240,7 @@ describe("at sync", () => {
     wrote(1);
     server.show(ID, 11, 13);
     scribe.keep(ID);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     scribe.keep(ID);
     await settled();
     assert.deepEqual(actor.updates, []);
@@ -238,7 +256,7 @@ describe("at sync", () => {
     wrote(1);
     server.show(ID, 11, 13);
     scribe.settle([ID]);
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     actor = /** @type {Actor} */ (actorOf("svala", ({ FP }) => (FP.value = 3)));
     scribe.settle([ID]);
     await settled();
@@ -255,14 +273,14 @@ describe("at sync", () => {
     wrote(1);
     server.show(ID, 11, 13);
     scribe.news({ changed: [ID], snapshot: false, entry: { op: "register" } });
-    scribe.appoint({ term: 1, tokens: [ID] });
+    scribe.appoint({ term: 1, tokens: [ID], lead: true });
     await settled();
-    scribe.appoint({ term: 2, tokens: [] });
+    scribe.appoint({ term: 2, tokens: [], lead: true });
     scribe.news({ changed: [], gone: [ID], snapshot: false, entry: { op: "remove" } });
     /** @type {any} */ (actor._source["system"]).FP.value = 4;
     server.show(ID, 4, 13);
     scribe.news({ changed: [ID], snapshot: false, entry: { op: "register" } });
-    scribe.appoint({ term: 3, tokens: [ID] });
+    scribe.appoint({ term: 3, tokens: [ID], lead: true });
     await settled();
     assert.deepEqual([server.requests, stored()], [[], 4]);
   });

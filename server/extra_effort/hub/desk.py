@@ -59,8 +59,9 @@ class ScribeDesk:
         if state is self._state:
             return
         before, self._state = self._state, state
-        for number, term, tokens in scribe.news(before, state):
-            self._subscribers[number].scribe(Scribe(term, sorted(tokens)), now)
+        for number, post in scribe.news(before, state):
+            message = Scribe(post.term, sorted(post.tokens), post.lead)
+            self._subscribers[number].scribe(message, now)
 
 
 def _owners(world: game.World) -> dict[str, frozenset[str]]:

@@ -93,6 +93,7 @@ def let_all_write(patch: Patch) -> None:
     """Make a scribe of everyone who comes."""
 
     def everyone(_: Any, after: Any) -> Any:
-        return [(number, after.term, after.owners.keys()) for number in after.candidates]
+        post = scribe.Post(after.term, frozenset(after.owners))
+        return [(number, post) for number in after.candidates]
 
     patch.setattr(scribe, "news", everyone)
