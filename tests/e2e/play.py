@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import attrs
-from playwright.async_api import Browser, Page, WebSocket
+from playwright.async_api import Browser, Error, Page, WebSocket
 
 from . import world
 from .hub import Hub
@@ -19,6 +19,9 @@ Plain: TypeAlias = Any
 
 WAIT_MS = 30_000
 """What never comes has failed; a busy machine only takes longer."""
+
+LINES_TOLD = 30
+"""Of the server's, where a test failed."""
 
 API = "game.modules.get('extra-effort').api"
 
@@ -92,10 +95,21 @@ class Seat:
         await self.page.reload()
         await self.page.wait_for_selector("html[data-ready]", state="attached")
 
+    async def stands(self) -> str:
+        """Return how things stand on this page, for people who read of a test that failed."""
+        return f"{self.user}: {await self.eval(_STANDS)}, errors {self.errors}"
+
     def saw(self, text: str) -> bool:
         """Tell whether any frame of the server's held `text`."""
         return any(text.encode() in frame for frame in self.frames)
 
+
+_STANDS = f"""() => JSON.stringify({{
+    status: {API}?.status(),
+    chip: document.getElementById('extra-effort-chip')?.textContent,
+    said: ui.notifications.said.map(({{ message }}) => message),
+    windows: [...document.querySelectorAll('dialog')].map((one) => one.textContent),
+}})"""
 
 _BARS = """(name) => {
     const tokens = [...document.querySelectorAll('.token')];
@@ -155,6 +169,13 @@ class Table:
         self.seats.remove(seat)
         await seat.page.close()
 
+    async def tell(self, failure: Exception) -> None:
+        """Add to a failure how things stand on every page, and what the server said last."""
+        for seat in self.seats:
+            with suppress(Error):  # a page that is gone has nothing to tell
+                failure.add_note(await seat.stands())
+        failure.add_note("\n".join(self.serving.lines[-LINES_TOLD:]))
+
     def _listen(self, socket: WebSocket, seat: Seat) -> None:
         if f":{self.serving.port}/" in socket.url:
             socket.on("framereceived", lambda payload: seat.frames.append(_bytes(payload)))
@@ -177,6 +198,9 @@ async def table(
         laid = Table(hub, serving, browser)
         try:
             yield laid
+        except Exception as failure:
+            await laid.tell(failure)
+            raise
         finally:
             for context in list(browser.contexts):
                 await context.close()

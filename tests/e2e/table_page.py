@@ -103,8 +103,12 @@ class TablePage:
 async def seat(browser: Browser, url: str, **context: Any) -> AsyncIterator[TablePage]:
     """Open `url` in a browser profile of its own."""
     profile = await browser.new_context(**context)
+    page = await profile.new_page()
     try:
-        yield await watched(await profile.new_page(), url)
+        yield await watched(page, url)
+    except Exception as failure:
+        failure.add_note(await page.locator("body").inner_text())
+        raise
     finally:
         await profile.close()
 
