@@ -76,6 +76,9 @@ function marksOf(pool, points, places, y) {
   });
 }
 
+/** A name is as high, in the picture's units: closer than that the last step of its own line would cross it. */
+const NAME_HEIGHT = 16;
+
 /**
  * At the line's end: above it, but below it where another ends higher.
  * @param {Mark[]} marks not none @param {number[]} ys where lines end @param {number} at which it is @param {number} width
@@ -84,8 +87,16 @@ function marksOf(pool, points, places, y) {
 function nameOf(marks, ys, at, width) {
   const { x, y } = /** @type {Mark} */ (marks.at(-1));
   const isLower = ys.some((other, nth) => other < y || (other === y && nth < at));
+  const near = stepTo(marks).filter((from) => Math.abs(from - y) < NAME_HEIGHT);
+  const edge = isLower ? Math.max(y, ...near) + 14 : Math.min(y, ...near) - 6;
   const left = x > width / 2;
-  return { x: left ? x - 4 : x + 4, y: isLower ? y + 14 : y - 6, anchor: left ? "end" : "start" };
+  return { x: left ? x - 4 : x + 4, y: edge, anchor: left ? "end" : "start" };
+}
+
+/** How high the line comes to its last mark. @param {Mark[]} marks @returns {number[]} empty: no line leads there */
+function stepTo(marks) {
+  const [before, last] = marks.slice(-2);
+  return last === undefined || before === undefined || last.begins ? [] : [before.y];
 }
 
 /** @param {readonly Point[]} points @param {number[]} places */

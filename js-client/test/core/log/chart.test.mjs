@@ -150,6 +150,21 @@ test("The picture begins and ends with the first moment and the last.", () => {
   ]);
 });
 
+test("A small last step of its own line does not run through a name; a high one is far from it.", () => {
+  const upper = (/** @type {number} */ hp) => {
+    const line = lineOf(drawn([point(0, 1, hp), point(1, 1, 9)]), "hp");
+    const [before, last] = (line?.marks ?? []).map(({ y }) => Math.round(y));
+    return { before, last, name: Math.round(line?.name.y ?? NaN) };
+  };
+  const [small, high, none] = [upper(10), upper(12), upper(9)];
+
+  assert.equal(small.name, Number(small.before) - 6);
+  assert.equal(high.name, Number(high.last) - 6);
+  assert.equal(none.name, Number(none.last) - 6);
+  const lower = lineOf(drawn([point(0, 2), point(1, 3)]), "fp");
+  assert.equal(lower?.name.y, Number(lower?.marks[0]?.y) + 14);
+});
+
 test("A line beside a name runs through its values; one value is a line, none is nothing.", () => {
   const size = { width: 60, height: 12 };
 
