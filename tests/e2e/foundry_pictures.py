@@ -35,6 +35,8 @@ PLACES = {
 def scenery() -> world.Doc:
     """Return the world of the tests with its tokens spread over the scene, bars shown."""
     made = world.make()
+    for person in made["users"]:
+        person["name"] = person["name"].removesuffix(" <b>")  # which is there for the tests
     for token in made["scenes"][0]["tokens"]:
         token["x"], token["y"] = PLACES[token["_id"]]
         token["displayBars"] = 50
@@ -85,7 +87,7 @@ async def play(gm: Seat) -> None:
     await gm.use("march", {"tokens": [{"token": world.SVALA}, {"token": world.ORM}], "hours": 1})
     await gm.use("rest", {"tokens": [world.SVALA, world.ORM], "minutes": 30})
     await gm.use("spend", {"token": world.SVALA, "fp": 2, "reason": "A spell"})
-    await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10})
+    await gm.use("jump", {"token": world.SVALA, "kind": "broad", "extra": 10, "motivated": True})
 
 
 async def pictures(gm: Seat, theme: str) -> None:
@@ -146,6 +148,8 @@ async def take() -> None:
         await gm.online()
         await gm.until(f"(id) => {API}.state(id)", world.SVALA)
         await play(gm)
+        pia = await laid.sit(world.ONE)
+        await pia.online()
         for theme in THEMES:
             shown = await laid.sit(world.GM, beside=gm, theme=theme)
             await shown.online()
