@@ -10,7 +10,7 @@ const NAMES = { a: "Svala", b: "Orm" };
 
 const words = { texts: translator(common), nameOf: (/** @type {string} */ id) => NAMES[id] ?? id };
 
-/** @param {string} op @param {Record<string, any>} args */
+/** @param {string} op @param {Record<string, unknown>} args */
 const lines = (op, args) =>
   argumentLines(op, args, words).map(({ label, value }) => `${label}: ${value}`);
 

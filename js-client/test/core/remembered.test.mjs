@@ -5,7 +5,7 @@ import { FEATS, defaults } from "../../src/core/feats.mjs";
 import { NOWHERE, fitted } from "../../src/core/fitted.mjs";
 import { withLast, worthKeeping } from "../../src/core/remembered.mjs";
 
-/** @param {string} op @param {Record<string, any>} last @param {object} [about] */
+/** @param {string} op @param {Record<string, unknown>} last @param {object} [about] */
 const begins = (op, last, about) =>
   defaults(withLast(fitted(op, { ...NOWHERE, ...about }), last).args);
 

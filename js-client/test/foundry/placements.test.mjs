@@ -22,7 +22,7 @@ const painted = [ONE, TWO, SVALA, "Scene.farm.Token.g9"];
 /** @type {TokenDoc} */ let linked;
 /** @type {Placements} */ let placements;
 
-/** @param {string} what @returns {(about: unknown) => any} */
+/** @param {string} what @returns {(about: unknown) => unknown} */
 const note = (what) => (about) => void done.push([what, about]);
 
 /** @param {string} what @returns {unknown[]} what it was asked for. */

@@ -8,14 +8,14 @@ import { Table } from "../../src/page/table.mjs";
 /** A client whose log is empty. */
 class ClientDouble extends EventTarget {
   welcome = { role: "gm", user: "u1" };
-  /** @type {Map<string, any>} */
+  /** @type {Map<string, unknown>} */
   tokens = new Map();
 
   async request() {
     return { entries: [], more: null };
   }
 
-  /** @param {string} type @param {any} detail */
+  /** @param {string} type @param {unknown} detail */
   tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }

@@ -18,7 +18,7 @@ const JUMP = Object.freeze({
   notes: ["Not in this rain."],
 });
 
-/** @param {Record<string, any>} [change] @returns {EntryView} */
+/** @param {Record<string, unknown>} [change] @returns {EntryView} */
 export function entry(change = {}) {
   return {
     seq: 7,
@@ -38,7 +38,7 @@ export function entry(change = {}) {
   };
 }
 
-/** Of an entry on two tokens. @param {string} token @param {Record<string, any>} [change] */
+/** Of an entry on two tokens. @param {string} token @param {Record<string, unknown>} [change] */
 export const rested = (token, change = {}) => ({
   op: "rest",
   token,

@@ -20,7 +20,7 @@ const words = {
     NAMES[id] ?? name ?? id,
 };
 
-/** @param {Partial<Filter>} wanted @param {Record<string, any>} [of] */
+/** @param {Partial<Filter>} wanted @param {Record<string, unknown>} [of] */
 const found = (wanted, of = {}) => matching({ ...EVERYTHING, ...wanted }, words)(entry(of));
 
 test("Without a wish everything is let through.", () => {

@@ -7,7 +7,7 @@ import { outlook } from "../../../src/core/log/undo.mjs";
 
 const words = { texts: translator(common), nameOf: () => "Svala" };
 
-/** @param {Record<string, any>} change */
+/** @param {Record<string, unknown>} change */
 const told = (change) =>
   outlook([{ token: "a", fp: same(7), hp: same(12), notes: [], ...change }], words).lines;
 

@@ -8,7 +8,7 @@ import { classed, said, trees } from "./trees.mjs";
 
 const texts = translator(common);
 
-/** @param {import("../../../src/core/panels/tree.mjs").Tree} bar @returns {Record<string, any>} */
+/** @param {import("../../../src/core/panels/tree.mjs").Tree} bar @returns {Record<string, unknown>} */
 const meterOf = (bar) => trees([bar]).find(({ props }) => props["role"] === "meter")?.props ?? {};
 
 test("The zero line stands between what is lacking and what is left.", () => {

@@ -17,7 +17,7 @@ function asked() {
   return { desk, prices, seen };
 }
 
-/** @param {Record<string, any>} more @returns {Promise<string | undefined>} */
+/** @param {Record<string, unknown>} more @returns {Promise<string | undefined>} */
 async function inWords(more) {
   const { desk, prices } = asked();
   desk.price = async () => [priced("Actor.svala", more)];

@@ -10,7 +10,7 @@ const TOKENS = { a: SVALA, b: { ...SVALA, name: "Orm" } };
 
 const { desk } = await seated({ tokens: TOKENS });
 
-/** @param {Record<string, any>} change */
+/** @param {Record<string, unknown>} change */
 const line = (change) => entryTree(entry(change), desk, []);
 
 const ROLL = {

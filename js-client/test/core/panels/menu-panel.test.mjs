@@ -8,7 +8,7 @@ import { acting, classed, obstacles, said, tagged, use } from "./trees.mjs";
 
 const TOKENS = { a: SVALA, b: { ...SVALA, name: "Orm" }, o: { ...SVALA, name: "Orc", owners: [] } };
 
-/** @param {{role?: "gm" | "player", selected?: string[], tokens?: Record<string, any>, use?: () => unknown}} [how] */
+/** @param {{role?: "gm" | "player", selected?: string[], tokens?: Record<string, unknown>, use?: () => unknown}} [how] */
 async function opened({ role = "gm", selected = [], tokens = TOKENS, use: fail } = {}) {
   /** @type {unknown[]} */
   const done = [];

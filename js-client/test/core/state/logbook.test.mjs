@@ -18,7 +18,7 @@ class Table extends EventTarget {
   waits = false;
   /** @type {string | null} code of the error that everything is answered with */
   refuses = null;
-  /** @type {Record<string, any>[]} what was asked for */
+  /** @type {Record<string, unknown>[]} what was asked for */
   asked = [];
   /** @type {(() => void)[]} */
   #waiting = [];
@@ -82,7 +82,7 @@ async function opened(table = new Table()) {
 /** @param {Logbook} book */
 const span = ({ entries }) => [entries.at(0)?.["seq"], entries.at(-1)?.["seq"], entries.length];
 
-/** @param {AsyncGenerator<any[]>} pages */
+/** @param {AsyncGenerator<unknown[]>} pages */
 async function gathered(pages) {
   const found = [];
   for await (const page of pages) found.push(...page);

@@ -5,11 +5,11 @@ import { WorldState } from "../../../src/core/state/world.mjs";
 
 /** @import {Diff, Snapshot} from "../../../src/core/messages.js" */
 
-/** @param {number} seq @param {Record<string, any>} tokens @param {string[]} [all] */
+/** @param {number} seq @param {Record<string, unknown>} tokens @param {string[]} [all] */
 const snapshot = (seq, tokens, all = Object.keys(tokens)) =>
   /** @type {Snapshot} */ ({ type: "snapshot", seq, tokens, all });
 
-/** @param {number} seq @param {Record<string, any>} tokens @param {Record<string, any>} [more] */
+/** @param {number} seq @param {Record<string, unknown>} tokens @param {Record<string, unknown>} [more] */
 const diff = (seq, tokens, more = {}) =>
   /** @type {Diff} */ ({ type: "diff", seq, tokens, gone: [], entry: null, ...more });
 
