@@ -70,6 +70,17 @@ async def test_the_page(browser: Browser, tmp_path: Path) -> None:
             await expect(table.go).to_have_text("Noch einmal")
             assert await leftovers(page, "de") == []
             await table.dialog.get_by_role("button", name="Schließen").click()
+            for name in ("Leute", "Tischregeln"):
+                await page.get_by_role("button", name=name).click()
+                await expect(table.dialog.locator(".ee-panel *").first).to_be_visible()
+                assert await leftovers(page, "de") == []
+                await page.keyboard.press("Escape")
+                await expect(page.locator("dialog[open]")).to_have_count(0)
+            await table.card(TAMSIN).locator("[data-act=log]").click()
+            await expect(page.locator(".ee-chart svg")).to_be_visible()
+            await table.entries.first.locator("[data-act=undo]").click()
+            await expect(page.locator(".ee-undo :is(li, .ee-error)").first).to_be_visible()
+            assert await leftovers(page, "de") == []
 
             await page.get_by_label("Sprache").select_option("en")
             await expect(table.status).to_contain_text("Connected")
