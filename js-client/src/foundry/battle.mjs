@@ -15,34 +15,27 @@ import { tokenId } from "./tokens.mjs";
  *   _stats?: {createdTime?: number | null}}} CombatDoc
  */
 
-/** @type {ReadonlyMap<string, Deeds>} */
-const NOTHING_SEEN = new Map();
+/** What is kept of a battle; `since`: ms since 1970. @typedef {Battle & {since: number | null}} Fought */
 
 /**
- * Everybody who took part, once however many tokens they had. Ticked is who was seen to attack or to
- * defend; where nothing of the kind was seen of any of them, who was not defeated: somebody else may
- * fight elsewhere at the time.
+ * Everybody who took part, once however many tokens they had; supposed to have fought is who was not
+ * defeated.
  * @param {CombatDoc} combat
- * @param {ReadonlyMap<string, Deeds>} [deeds] - By token.
  * @returns {Fighter[]}
  */
-export function fighters(combat, deeds = NOTHING_SEEN) {
+export function fighters(combat) {
   /** @type {Map<string, Fighter>} */
   const found = new Map();
-  const seen = [...combat.combatants].some(({ token }) =>
-    deeds.has((token && tokenId(token)) ?? ""),
-  );
   for (const { token, isDefeated, name, hidden = false } of combat.combatants) {
     const id = token && tokenId(token);
     if (!id) continue;
-    const { attacks = 0, defenses = 0 } = deeds.get(id) ?? {};
     const before = found.get(id);
     found.set(id, {
       token: id,
       name: name ?? id,
-      attacks,
-      defenses,
-      fought: seen ? attacks + defenses > 0 : !isDefeated || (before?.fought ?? false),
+      attacks: 0,
+      defenses: 0,
+      fought: !isDefeated || (before?.fought ?? false),
       hidden: (hidden || token.hidden) && (before?.hidden ?? true),
     });
   }
@@ -52,13 +45,34 @@ export function fighters(combat, deeds = NOTHING_SEEN) {
 /**
  * @param {CombatDoc} combat
  * @param {number} roundTime_s - A round's, in the system.
- * @param {ReadonlyMap<string, Deeds>} [deeds]
- * @returns {Battle & {combat: string}}
+ * @returns {Fought & {combat: string}}
  */
-export function battleOf(combat, roundTime_s, deeds) {
+export function battleOf(combat, roundTime_s) {
   const seconds = combat.round * roundTime_s;
-  return { combat: String(combat.id), seconds, fighters: fighters(combat, deeds) };
+  const since = combat._stats?.createdTime ?? null;
+  return { combat: String(combat.id), since, seconds, fighters: fighters(combat) };
 }
+
+/**
+ * What was seen besides. Ticked is who was seen to attack or to defend, now or before; where nothing of
+ * the kind was seen of any of them all stays as it was: somebody else may fight elsewhere at the time.
+ * @template {Battle} Kind
+ * @param {Kind} battle
+ * @param {ReadonlyMap<string, Deeds>} deeds - By token.
+ * @returns {Kind}
+ */
+export function withDeeds(battle, deeds) {
+  const summed = battle.fighters.map((one) => {
+    const { attacks = 0, defenses = 0 } = deeds.get(one.token) ?? {};
+    return { ...one, attacks: one.attacks + attacks, defenses: one.defenses + defenses };
+  });
+  const seen = summed.some(didAnything);
+  const ticked = summed.map((one) => ({ ...one, fought: seen ? didAnything(one) : one.fought }));
+  return { ...battle, fighters: ticked };
+}
+
+/** @param {Deeds} deeds */
+const didAnything = ({ attacks, defenses }) => attacks + defenses > 0;
 
 /**
  * @param {CombatDoc} combat

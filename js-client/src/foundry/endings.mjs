@@ -1,10 +1,13 @@
 /**
  * Battles that are over and wait for their GM: one window after the other, also across a reload and a
  * break of the connection. Only the tab that deleted a combat has it here. They wait until they are
- * charged or the GM says that they are not to be; a window that was only closed comes again.
+ * charged, by whomever, or the GM says that they are not to be; a window that was only closed comes again.
  */
 
 /** @import { Battle } from "../core/panels/battle-form.mjs" */
+/** @import { EntryView } from "../core/wire.js" */
+
+/** Who has charged a battle. @typedef {Pick<EntryView, "user" | "name">} Charge */
 
 /**
  * `settled`: it was charged, or is not to be; `unasked`: nobody has called for it just now.
@@ -16,14 +19,19 @@ export class Endings {
   #open = 0;
   #windows = 0;
 
+  /** Of the battle whose window is open, or about to be. @type {string | null} */
+  #combat = null;
+
   /** Whose windows were only closed: not at once again. @type {Set<string | null>} */
   #aside = new Set();
 
   /**
-   * @param {{ready: () => boolean, show: (battle: Battle, how: How) => Promise<unknown>,
+   * @param {{ready: () => boolean, look: (battle: Battle) => Promise<Battle>,
+   *   show: (battle: Battle, how: How) => Promise<unknown>, tell: (charge: Charge) => void,
    *   memory: {read: () => Battle[], write: (waiting: Battle[]) => void}}} parts - `ready`: there is a
-   *   server that takes charges of this user; `show`: opens the window in place of any other, and ends when
-   *   it is gone; `memory`: survives a reload of this tab.
+   *   server that takes charges of this user; `look`: what the log tells of it besides; `show`: opens the
+   *   window in place of any other, and ends when it is gone; `tell`: one that waited is charged; `memory`:
+   *   survives a reload of this tab.
    */
   constructor(parts) {
     this.parts = parts;
@@ -44,19 +52,52 @@ export class Endings {
   /**
    * Ask about a battle at once; whose window was open comes up again after it.
    * @param {Battle} battle
-   * @param {{unasked?: boolean}} [how]
    * @returns {Promise<void>}
    */
-  async ask(battle, { unasked = false } = {}) {
+  ask(battle) {
+    return this.#turnTo(battle, { unasked: false, waiting: false });
+  }
+
+  /**
+   * @param {Battle} battle
+   * @param {{unasked: boolean, waiting: boolean}} how - `waiting`: nobody needs to see it once it is charged.
+   * @returns {Promise<void>}
+   */
+  async #turnTo(battle, { unasked, waiting }) {
     const window = (this.#open = this.#windows += 1);
+    this.#combat = battle.combat;
     try {
-      await this.parts.show(battle, { settled: () => this.#settled(battle), unasked });
+      const { charge = null, ...found } = await this.parts.look(battle);
       if (this.#open !== window) return; // another has taken its place
+      if (waiting && !this.parts.ready()) return; // it comes with the next connection
+      if (waiting && charge) this.#charged(battle, charge);
+      else await this.parts.show({ ...found, charge }, this.#how(battle, unasked));
+      if (this.#open !== window) return;
     } finally {
       if (this.#open === window) this.#open = 0;
     }
     this.#aside.add(battle.combat);
     await this.#askNext(true);
+  }
+
+  /**
+   * @param {Battle} battle
+   * @param {boolean} unasked
+   * @returns {How}
+   */
+  #how(battle, unasked) {
+    return { settled: () => this.#settled(battle), unasked };
+  }
+
+  /**
+   * Something was logged: perhaps the charge of a battle that waits here. A window that is open tells by itself.
+   * @param {Charge & {op: string, args: Readonly<Record<string, unknown>>}} entry
+   */
+  heard(entry) {
+    const combat = entry.op === "battle_end" && entry.args["combat"];
+    if (!combat || (this.#open && this.#combat === combat)) return;
+    const battle = this.parts.memory.read().find((one) => one.combat === combat);
+    if (battle) this.#charged(battle, entry);
   }
 
   /**
@@ -74,7 +115,18 @@ export class Endings {
    */
   async #askNext(unasked) {
     const waiting = this.parts.memory.read().find(({ combat }) => !this.#aside.has(combat));
-    if (waiting && !this.#open && this.parts.ready()) await this.ask(waiting, { unasked });
+    if (!waiting || this.#open || !this.parts.ready()) return;
+    await this.#turnTo(waiting, { unasked, waiting: true });
+  }
+
+  /**
+   * Somebody has charged it.
+   * @param {Battle} battle
+   * @param {Charge} charge
+   */
+  #charged(battle, charge) {
+    this.#settled(battle);
+    this.parts.tell(charge);
   }
 
   /** @param {Battle} battle */

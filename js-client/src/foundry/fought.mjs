@@ -35,27 +35,43 @@ export function deedOf(content) {
  * @param {Iterable<Message>} messages
  * @param {number} since - ms since 1970: the combat's beginning.
  * @param {(speaker: Message["speaker"]) => string | null} tokenOf
+ * @returns {Map<string, Deeds>} by token, as the chat tells.
+ */
+export function deedsInChat(messages, since, tokenOf) {
+  const talked = [...messages].filter(({ timestamp }) => timestamp >= since);
+  return counted(talked.map(({ content, speaker }) => [tokenOf(speaker), deedOf(content)]));
+}
+
+/**
  * @param {readonly Asked[]} entries - Of our log, newest first.
  * @param {string} combat
- * @returns {Map<string, Deeds>} by token.
+ * @returns {Map<string, Deeds>} by token: extra effort in the combat's turns that was not taken back.
  */
-export function deedsIn(messages, since, tokenOf, entries, combat) {
+export function deedsInLog(entries, combat) {
+  const back = undoneIn(entries);
+  const boosted = entries.filter(
+    ({ op, seq, args }) =>
+      BOOSTED.has(op) && !back.has(seq) && String(args["turn"] ?? "").startsWith(`${combat}.`),
+  );
+  return counted(
+    boosted.map(({ op, args }) => [
+      String(args["token"]),
+      op === "feverish_defense" ? "defenses" : "attacks",
+    ]),
+  );
+}
+
+/**
+ * @param {[string | null, keyof Deeds | null][]} seen
+ * @returns {Map<string, Deeds>}
+ */
+function counted(seen) {
   /** @type {Map<string, Deeds>} */
   const found = new Map();
-  /** @type {(token: string | null, deed: keyof Deeds | null) => void} */
-  const count = (token, deed) => {
-    if (token === null || deed === null) return;
+  for (const [token, deed] of seen) {
+    if (token === null || deed === null) continue;
     const before = found.get(token) ?? { attacks: 0, defenses: 0 };
     found.set(token, { ...before, [deed]: before[deed] + 1 });
-  };
-  for (const { content, timestamp, speaker } of messages) {
-    if (timestamp >= since) count(tokenOf(speaker), deedOf(content));
-  }
-  const back = undoneIn(entries);
-  for (const { op, seq, args } of entries) {
-    if (!BOOSTED.has(op) || back.has(seq)) continue;
-    if (!String(args["turn"] ?? "").startsWith(`${combat}.`)) continue;
-    count(String(args["token"]), op === "feverish_defense" ? "defenses" : "attacks");
   }
   return found;
 }

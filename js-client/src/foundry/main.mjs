@@ -224,6 +224,10 @@ Hooks.on("extra-effort.state", (state) => {
   guarded(({ endings }) => endings.next());
 });
 
+Hooks.on("extra-effort.entry", (entry) => {
+  guarded(({ endings }) => endings.heard(entry));
+});
+
 Hooks.on("preDeleteCombat", (combat) => {
   guarded((here) => here.battleEnding(combat));
 });

@@ -1,16 +1,17 @@
 /** The module at work in one world: the session, what people do, and the GM's part in it. */
 
 import { Actions } from "./actions.mjs";
-import { battleOf, wasFought } from "./battle.mjs";
+import { battleOf, wasFought, withDeeds } from "./battle.mjs";
 import { memoryIn } from "./chat.mjs";
 import { askedOnHud } from "./edits.mjs";
 import { Endings } from "./endings.mjs";
 import { enterDialog } from "./entering.mjs";
 import { MODULE } from "./flags.mjs";
-import { deedsIn } from "./fought.mjs";
+import { deedsInChat } from "./fought.mjs";
 import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
 import { messageMode } from "./compat.mjs";
 import { toHotbar } from "./hotbar.mjs";
+import { lookedBack } from "./look-back.mjs";
 import { Session } from "./session.mjs";
 import {
   barsAreExplained,
@@ -30,8 +31,8 @@ import { Windows } from "./windows.mjs";
 import * as world from "./world.mjs";
 
 /** @import { Surroundings } from "../core/fitted.mjs" */
-/** @import { Battle } from "../core/panels/battle-form.mjs" */
-/** @import { CombatDoc } from "./battle.mjs" */
+/** @import { CombatDoc, Fought } from "./battle.mjs" */
+/** @import { Charge } from "./endings.mjs" */
 /** @import { Adapter, TokenDoc, TokenView } from "./types.d.ts" */
 
 export class Table {
@@ -84,7 +85,9 @@ export class Table {
     });
     this.endings = new Endings({
       ready: () => this.session.online && this.session.isGM,
+      look: (battle) => lookedBack(this.session.desk.log, battle),
       show: (battle, how) => this.windows.openBattle(battle, how),
+      tell: (charge) => this.#tellCharged(charge),
       memory: memoryIn(
         sessionStorage,
         `${MODULE}.battles.${world.documents().id}.${world.userId()}`,
@@ -146,7 +149,7 @@ export class Table {
     await this.endings.over(this.#battleOf(combat));
   }
 
-  /** @returns {Battle | null} that which goes on in the combat that is shown. */
+  /** @returns {Fought | null} that which goes on in the combat that is shown. */
   #shownBattle() {
     const combat = world.shownCombat();
     return combat && wasFought(combat) ? this.#battleOf(combat) : null;
@@ -154,14 +157,17 @@ export class Table {
 
   /**
    * @param {CombatDoc} combat
-   * @returns {Battle}
+   * @returns {Fought} with what the chat tells of it.
    */
   #battleOf(combat) {
-    const since = combat._stats?.createdTime ?? this.#began;
-    const { entries } = this.session.desk.log;
-    const id = String(combat.id);
-    const deeds = deedsIn(world.messages(), since, world.speakingToken, entries, id);
-    return battleOf(combat, CONFIG.time.roundTime, deeds);
+    const battle = battleOf(combat, CONFIG.time.roundTime);
+    const since = battle.since ?? this.#began;
+    return withDeeds(battle, deedsInChat(world.messages(), since, world.speakingToken));
+  }
+
+  /** @param {Charge} charge - Of a battle that waited here. */
+  #tellCharged({ user, name }) {
+    world.tell(say("battle.charged_by", { user: this.session.desk.userName(user, name) }));
   }
 
   /**

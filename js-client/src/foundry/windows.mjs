@@ -103,7 +103,10 @@ export class Windows {
           settled();
           void closePanel("battle", panel);
         },
-        closed: () => closed(),
+        closed: () => {
+          if (panel.isCharged) settled(); // whoever did so: the window has told
+          closed();
+        },
       });
       const look = { width: 640, icon: "fa-solid fa-flag", unasked };
       openPanel("battle", panel, look).catch(failed);

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { battleOf, fighters, wasFought } from "../../src/foundry/battle.mjs";
+import { battleOf, fighters, wasFought, withDeeds } from "../../src/foundry/battle.mjs";
 import { token } from "./fakes.mjs";
+
+/** @import { Deeds } from "../../src/foundry/fought.mjs" */
 
 const linked = token({ id: "s1", actorId: "svala" });
 const twin = token({ id: "s2", actorId: "svala" });
@@ -23,27 +25,37 @@ describe("who fought", () => {
     ]);
   });
 
+  /** What is ticked of Svala and a goblin who fell. @param {[string, Deeds][][]} seen one after the other */
+  const ticked = (...seen) => {
+    const combatants = [combatant(linked), combatant(goblin, true)];
+    const battle = battleOf({ id: "c", round: 3, combatants }, 1);
+    const all = seen.reduce((found, deeds) => withDeeds(found, new Map(deeds)), battle);
+    return all.fighters.map(({ attacks, defenses, fought }) => [attacks, defenses, fought]);
+  };
+  const GOBLIN = "Scene.pass.Token.g1";
+
   it("is who was seen to attack or defend, once anybody was", () => {
-    const combatants = [combatant(linked), combatant(goblin)];
-    const deeds = new Map([["Scene.pass.Token.g1", { attacks: 2, defenses: 1 }]]);
-    const found = fighters({ id: "c", round: 3, combatants }, deeds);
-    assert.deepEqual(
-      found.map(({ token: id, attacks, defenses, fought }) => [id, attacks, defenses, fought]),
-      [
-        ["Actor.svala", 0, 0, false],
-        ["Scene.pass.Token.g1", 2, 1, true],
-      ],
-    );
+    assert.deepEqual(ticked([[GOBLIN, { attacks: 2, defenses: 1 }]]), [
+      [0, 0, false],
+      [2, 1, true],
+    ]);
+  });
+
+  it("is who was seen in the chat, and who was seen in the log", () => {
+    const inChat = /** @type {[string, Deeds][]} */ ([[GOBLIN, { attacks: 1, defenses: 0 }]]);
+    const inLog = /** @type {[string, Deeds][]} */ ([["Actor.svala", { attacks: 0, defenses: 2 }]]);
+    const both = [
+      [0, 2, true],
+      [1, 0, true],
+    ];
+    assert.deepEqual([ticked(inChat, inLog), ticked(inLog, [], inChat)], [both, both]);
   });
 
   it("is still everybody not defeated while only somebody else was seen to attack", () => {
-    const combatants = [combatant(linked), combatant(goblin, true)];
-    const deeds = new Map([["Actor.elsewhere", { attacks: 1, defenses: 0 }]]);
-    const found = fighters({ id: "c", round: 3, combatants }, deeds);
-    assert.deepEqual(
-      found.map(({ fought }) => fought),
-      [true, false],
-    );
+    assert.deepEqual(ticked([["Actor.elsewhere", { attacks: 1, defenses: 0 }]]), [
+      [0, 0, true],
+      [0, 0, false],
+    ]);
   });
 
   it("is hidden where none of its tokens is shown", () => {
@@ -61,11 +73,9 @@ describe("who fought", () => {
     assert.equal(wasFought({ id: "c", round: 1, combatants: [combatant(goblin)] }), true);
   });
 
-  it("for as long as the rounds that were begun", () => {
-    assert.deepEqual(battleOf({ id: "c", round: 25, combatants: [] }, 1), {
-      combat: "c",
-      seconds: 25,
-      fighters: [],
-    });
+  it("for as long as the rounds that were begun, since it was made", () => {
+    const fight = { id: "c", round: 25, combatants: [] };
+    assert.deepEqual(battleOf(fight, 1), { combat: "c", since: null, seconds: 25, fighters: [] });
+    assert.equal(battleOf({ ...fight, _stats: { createdTime: 7_000 } }, 1).since, 7_000);
   });
 });

@@ -5,14 +5,19 @@ import { Endings } from "../../src/foundry/endings.mjs";
 import { settled } from "./fakes.mjs";
 
 /** @import { Battle } from "../../src/core/panels/battle-form.mjs" */
-/** @import { How } from "../../src/foundry/endings.mjs" */
+/** @import { Charge, How } from "../../src/foundry/endings.mjs" */
 
 /** @type {(string | null)[]} */ let shown;
 /** Closes the window that was opened last, or the one before. @type {(() => void)[]} */ let windows;
 /** What was told of each window. @type {How[]} */ let told;
 /** @type {string} */ let tab;
 /** @type {Endings} */ let endings;
+/** Who has charged a combat, as the log tells. @type {Record<string, Charge>} */ let charges;
+/** Who was told to have charged one that waited. @type {string[]} */ let heard;
+/** Looks into the log. @type {(battle: Battle) => Promise<Battle>} */ let look;
 let ready = true;
+
+const NADJA = { user: "nadja", name: "Nadja" };
 
 /** @param {string | null} combat @returns {Battle} */
 const battle = (combat) => ({ combat, seconds: 25, fighters: [] });
@@ -24,6 +29,8 @@ function load() {
   told = [];
   endings = new Endings({
     ready: () => ready,
+    look: (found) => look(found),
+    tell: ({ user }) => void heard.push(user),
     show: ({ combat }, how) => {
       shown.push(combat);
       told.push(how);
@@ -37,6 +44,10 @@ function load() {
 beforeEach(() => {
   ready = true;
   tab = "[]";
+  charges = {};
+  heard = [];
+  look = async (found) =>
+    /** @type {Battle} */ ({ ...found, charge: charges[`${found.combat}`] ?? null });
   load();
 });
 
@@ -161,6 +172,93 @@ describe("battles that are over", () => {
       [...before, ...told].map(({ unasked }) => unasked),
       [false, false, true],
     );
+  });
+
+  it("are looked up in the log before their window comes up", async () => {
+    look = async (found) => ({ ...found, seconds: 99, partial: true });
+    /** @type {Battle[]} */
+    const given = [];
+    endings.parts.show = async (found) => void given.push(found);
+    await endings.over(battle("c1"));
+    assert.deepEqual(given, [{ ...battle("c1"), seconds: 99, partial: true, charge: null }]);
+    assert.deepEqual(JSON.parse(tab), [battle("c1")]); // looked up anew when it comes again
+  });
+
+  it("that somebody has charged go by themselves and tell who, and the next one comes", async () => {
+    charges = { c1: NADJA };
+    await endings.over(battle("c1"));
+    assert.deepEqual([shown, heard, tab], [[], ["nadja"], "[]"]);
+    void endings.over(battle("c2"));
+    await settled();
+    assert.deepEqual([shown, heard], [["c2"], ["nadja"]]);
+  });
+
+  it("that were charged during a break or a reload go with the next connection", async () => {
+    ready = false;
+    await endings.over(battle("c1"));
+    await endings.over(battle("c2"));
+    load();
+    [ready, charges] = [true, { c1: NADJA }];
+    void endings.next();
+    await settled();
+    assert.deepEqual([shown, heard], [["c2"], ["nadja"]]);
+    assert.deepEqual(JSON.parse(tab), [battle("c2")]);
+  });
+
+  it("go when they hear of their charge while they wait, and of no other battle's", async () => {
+    void endings.over(battle("c1"));
+    await settled();
+    await close();
+    endings.heard({ ...NADJA, op: "battle_end", args: { combat: "c9" } });
+    endings.heard({ ...NADJA, op: "battle_end", args: {} });
+    endings.heard({ ...NADJA, op: "rest", args: { combat: "c1" } });
+    assert.deepEqual([heard, JSON.parse(tab)], [[], [battle("c1")]]);
+    endings.heard({ ...NADJA, op: "battle_end", args: { combat: "c1" } });
+    assert.deepEqual([heard, tab], [["nadja"], "[]"]);
+    await endings.next();
+    assert.deepEqual(shown, ["c1"]);
+  });
+
+  it("leave it to their window to tell of the charge while that is open", async () => {
+    void endings.over(battle("c1"));
+    await settled();
+    endings.heard({ ...NADJA, op: "battle_end", args: { combat: "c1" } });
+    assert.deepEqual([heard, JSON.parse(tab)], [[], [battle("c1")]]);
+  });
+
+  it("come up all the same for who asks for one that is charged", async () => {
+    charges = { c1: NADJA };
+    void endings.ask(battle("c1"));
+    await settled();
+    assert.deepEqual([shown, heard], [["c1"], []]);
+  });
+
+  it("wait on when the connection breaks while the log is read", async () => {
+    look = async (found) => {
+      ready = false;
+      return { ...found, partial: true };
+    };
+    await endings.over(battle("c1"));
+    assert.deepEqual(shown, []);
+    look = async (found) => found;
+    ready = true;
+    void endings.next();
+    await settled();
+    assert.deepEqual(shown, ["c1"]);
+  });
+
+  it("give way to one that was asked for while the log was read", async () => {
+    /** @type {(() => void)[]} */
+    const read = [];
+    look = (found) => new Promise((resolve) => read.push(() => resolve(found)));
+    void endings.over(battle("c1"));
+    void endings.ask(battle(null));
+    for (const answer of [...read].reverse()) answer();
+    await settled();
+    assert.deepEqual(shown, [null]);
+    look = async (found) => found;
+    await settle();
+    assert.deepEqual(shown, [null, "c1"]);
   });
 
   it("are asked about again when their window could not be opened", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { deedOf, deedsIn } from "../../src/foundry/fought.mjs";
+import { deedOf, deedsInChat, deedsInLog } from "../../src/foundry/fought.mjs";
 
 describe("what a chat message of GGA's tells", () => {
   it("is an attack or a defense, by the formula it was rolled by", () => {
@@ -23,7 +23,7 @@ describe("who fought in a combat", () => {
   const tokenOf = (/** @type {{actor?: string | null}} */ { actor }) =>
     actor === "stranger" ? null : `Actor.${actor}`;
 
-  it("is counted from the chat since it began, and from extra effort in its turns", () => {
+  it("is counted from the chat since it began", () => {
     const messages = [
       message("svala", `[@s@M:"Axe"]`, 9),
       message("svala", `[@s@M:"Axe"]`),
@@ -31,6 +31,13 @@ describe("who fought in a combat", () => {
       message("stranger", `[@x@M:"Axe"]`),
       message("orm", "talks"),
     ];
+    assert.deepEqual(
+      [...deedsInChat(messages, 10, tokenOf)],
+      [["Actor.svala", { attacks: 1, defenses: 1 }]],
+    );
+  });
+
+  it("is counted from extra effort in its turns", () => {
     const entries = [
       { op: "feverish_defense", args: { token: "Actor.orm", turn: "fight.2" } },
       { op: "mighty_blows", args: { token: "Actor.orm", turn: "another.2" } },
@@ -38,11 +45,8 @@ describe("who fought in a combat", () => {
       { op: "mighty_blows", args: { token: "Actor.gun" } },
     ].map((entry, at) => ({ ...entry, seq: 9 - at }));
     assert.deepEqual(
-      [...deedsIn(messages, 10, tokenOf, entries, "fight")],
-      [
-        ["Actor.svala", { attacks: 1, defenses: 1 }],
-        ["Actor.orm", { attacks: 0, defenses: 1 }],
-      ],
+      [...deedsInLog(entries, "fight")],
+      [["Actor.orm", { attacks: 0, defenses: 1 }]],
     );
   });
 
@@ -50,7 +54,7 @@ describe("who fought in a combat", () => {
     const blow = { op: "mighty_blows", seq: 3, args: { token: "Actor.orm", turn: "fight.2" } };
     const undo = { op: "undo", seq: 4, args: { entry: 3 } };
     const redo = { op: "undo", seq: 5, args: { entry: 4 } };
-    const seen = (/** @type {any[]} */ ...log) => deedsIn([], 10, tokenOf, log, "fight").size;
+    const seen = (/** @type {any[]} */ ...log) => deedsInLog(log, "fight").size;
     assert.deepEqual([seen(blow), seen(undo, blow), seen(redo, undo, blow)], [1, 0, 1]);
   });
 });

@@ -130,6 +130,17 @@ describe("End battle's window", () => {
     assert.deepEqual([charged, settled], [[], 1]);
   });
 
+  it("is settled by whoever has charged it, when it is closed", async () => {
+    const paid = { ...PRICE, notes: ["This combat is already charged."] };
+    windows.desk.request = async () => [paid];
+    const closed = windows.openBattle(BATTLE, how);
+    await settle();
+    assert.equal(settled, 0);
+    await screen.window("battle")?.close();
+    await closed;
+    assert.deepEqual([charged, settled], [[], 1]);
+  });
+
   it("is settled by a charge that was on its way, which leaves the next one's open", async () => {
     const { charge } = windows.around;
     /** @type {() => void} */ let answer = () => {};

@@ -1,6 +1,6 @@
 /** What the end of a battle is charged by: as sheets and tracker say, unless somebody says otherwise. */
 
-/** @import {Sheet} from "../wire.js" */
+/** @import {EntryView, Sheet} from "../wire.js" */
 
 /**
  * @typedef {object} Fighter
@@ -17,6 +17,8 @@
  * @property {string | null} combat by its id it is charged once; null: there was none
  * @property {number} seconds
  * @property {Fighter[]} fighters
+ * @property {boolean} [partial] the log could not be read back to its beginning: who is ticked may be wrong
+ * @property {EntryView | null} [charge] that had charged it when it was looked up
  */
 
 /** @typedef {{fought: boolean, encumbrance: number, heavy_clothing: boolean, heavy_weapon: boolean}} Row */

@@ -1,6 +1,6 @@
 /** The end of a battle: who fought, under what load, and what it costs each before it is charged. */
 
-import { undoneIn } from "../log/undone.mjs";
+import { chargeOf } from "../log/since.mjs";
 import { BattleForm, isCharged } from "./battle-form.mjs";
 import { BattlePrices } from "./battle-prices.mjs";
 import { Panel } from "./panel.mjs";
@@ -67,26 +67,35 @@ export class BattlePanel extends Panel {
 
   /** @override */
   view() {
-    const { fighters } = this.#options.battle;
+    const { fighters, partial } = this.#options.battle;
     const seen = fighters.filter(({ hidden }) => !hidden);
     const hidden = fighters.filter((one) => one.hidden);
     return /** @type {Tree[]} */ (
       [
         h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.feat.battle_end.hint")),
+        partial && h("p", { class: "ee-error" }, this.t("EXTRA_EFFORT.battle.partial")),
         this.#fields(),
         this.#table(this.t("EXTRA_EFFORT.battle.fighters"), seen),
         hidden.length > 0 && this.#table(this.t("EXTRA_EFFORT.battle.hidden"), hidden),
         this.#news && h("p", { class: "ee-error", role: "alert" }, this.#news),
-        h(
-          "div",
-          { class: "ee-foot" },
-          button("charge", this.t("EXTRA_EFFORT.battle.charge"), {
-            class: "ee-go",
-            disabled: this.#idle,
-          }),
-          button("leave", this.t("EXTRA_EFFORT.battle.leave")),
-        ),
+        this.#foot(),
       ].filter(Boolean)
+    );
+  }
+
+  /** Whether it was charged: then nothing is proposed any more. */
+  get isCharged() {
+    return this.#prices.charged;
+  }
+
+  #foot() {
+    const idle = { class: "ee-go", disabled: this.#idle };
+    const leave = this.isCharged ? "EXTRA_EFFORT.battle.close" : "EXTRA_EFFORT.battle.leave";
+    return h(
+      "div",
+      { class: "ee-foot" },
+      button("charge", this.t("EXTRA_EFFORT.battle.charge"), idle),
+      button("leave", this.t(leave)),
     );
   }
 
@@ -121,12 +130,8 @@ export class BattlePanel extends Panel {
   }
 
   #chargedBy() {
-    const { entries } = this.desk.log;
-    const back = undoneIn(entries);
-    const { combat } = this.#options.battle;
-    const end = entries.find(
-      ({ op, seq, args }) => op === "battle_end" && args?.combat === combat && !back.has(seq),
-    );
+    const { combat, charge } = this.#options.battle;
+    const end = chargeOf(this.desk.log.entries, combat) ?? charge;
     if (!end) return this.t("EXTRA_EFFORT.battle.charged");
     const user = this.desk.userName(end["user"], end["name"]);
     return this.t("EXTRA_EFFORT.battle.charged_by", { user });

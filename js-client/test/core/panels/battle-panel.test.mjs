@@ -12,8 +12,8 @@ const GHOST = { token: "Actor.ghost", name: "Ghost", attacks: 0, defenses: 1, hi
 /** @param {Record<string, unknown>} [deed] */
 const did = ({ data = {}, value = "" } = {}) => /** @type {any} */ ({ data, value, values: {} });
 
-/** @param {{combat?: string | null, fighters?: (typeof SVALA)[], desk?: BattleDesk}} [battle] */
-async function opened({ combat = null, fighters = [SVALA], desk = new BattleDesk() } = {}) {
+/** @param {{combat?: string | null, fighters?: (typeof SVALA)[], desk?: BattleDesk, more?: object}} [battle] */
+async function opened({ combat = null, fighters = [SVALA], desk = new BattleDesk(), more } = {}) {
   const seen = {
     sent: /** @type {any[]} */ ([]),
     done: 0,
@@ -22,7 +22,10 @@ async function opened({ combat = null, fighters = [SVALA], desk = new BattleDesk
     answer: async () => [priced("Actor.svala")],
   };
   const panel = new BattlePanel(desk.asDesk, {
-    battle: { combat, seconds: 25, fighters: fighters.map((one) => ({ ...one, fought: true })) },
+    battle: {
+      ...{ combat, seconds: 25, fighters: fighters.map((one) => ({ ...one, fought: true })) },
+      ...more,
+    },
     readers: {
       label: "Readers",
       chosen: "gm",
@@ -211,6 +214,33 @@ test("A battle charged elsewhere while the window is open says so, until that is
   desk.changed();
   await turn();
   assert.deepEqual([news(panel), mayCharge(panel), seen.sent.length], [[], true, 0]);
+});
+
+test("Who had charged it is told also when the entry is older than the log that is here.", async () => {
+  const desk = new BattleDesk();
+  desk.price = async () => [paid("Actor.svala")];
+  const charge = { op: "battle_end", seq: 7, user: "nadja", name: "Nadja" };
+  const { panel } = await opened({ desk, combat: "c1", more: { charge } });
+  assert.deepEqual(news(panel), ["battle.charged_by NADJA"]);
+});
+
+test("A battle that is charged is not proposed any more: its window is only to be closed.", async () => {
+  const { desk, panel, seen } = await opened({ combat: "c1" });
+  const leave = () => said(trees(panel.view()).find(({ props }) => props.act === "leave"));
+  assert.deepEqual([leave(), panel.isCharged], ["battle.leave", false]);
+  desk.price = async () => [paid("Actor.svala")];
+  desk.changed();
+  await turn();
+  assert.deepEqual([leave(), panel.isCharged], ["battle.close", true]);
+  await panel.act("leave", did());
+  assert.equal(seen.done, 1);
+});
+
+test("Where the log did not tell all of a battle, the window says that its ticks may be wrong.", async () => {
+  const { panel } = await opened();
+  assert.doesNotMatch(said(panel.view()), /battle\.partial/u);
+  const { panel: partial } = await opened({ more: { partial: true } });
+  assert.match(said(partial.view()), /battle\.partial/u);
 });
 
 test("A window that is gone asks for nothing more, and says that it is gone.", async () => {
