@@ -108,6 +108,7 @@ bench: setup build
 	$(BIN)/python benchmarks/flood.py $(BENCH)
 	$(BIN)/python benchmarks/worst.py $(BENCH)
 	$(BIN)/python benchmarks/bars.py $(BENCH)
+	$(BIN)/python benchmarks/page.py $(BENCH)
 
 # the whole server on a simulated clock, network and disk: `make simulation SEED=n` plays one seed
 # again, SEEDS=n FIRST=m others

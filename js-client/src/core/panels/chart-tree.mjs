@@ -64,14 +64,18 @@ export function chartTree({ token, points, chosen, all }, id, desk) {
   );
 }
 
+/** @param {readonly Point[]} points oldest first @returns {number[]} FP, as a line beside a name shows them */
+export function sparkValues(points) {
+  const tiring = points.filter(({ fp }) => fp !== null);
+  return thinned(tiring, MOMENTS).flatMap(({ fp }) => fp ?? []);
+}
+
 /**
- * @param {readonly Point[]} points oldest first @param {number | null} max of FP
+ * @param {readonly number[]} values oldest first @param {number | null} max of FP
  * @param {Texts} texts
  * @returns {Tree | null} a line of FP beside a name; null where nothing has changed yet
  */
-export function sparkline(points, max, { t }) {
-  const tiring = points.filter(({ fp }) => fp !== null);
-  const values = thinned(tiring, MOMENTS).flatMap(({ fp }) => fp ?? []);
+export function sparkTree(values, max, { t }) {
   const [first] = values;
   if (first === undefined || values.length < 2) return null;
   const label = t("EXTRA_EFFORT.chart.spark", { from: first, to: values.at(-1) ?? first });

@@ -149,8 +149,6 @@ export class LogPanel extends Panel {
   #form() {
     const { desk, filter } = this;
     const all = { value: "", label: this.t("EXTRA_EFFORT.log.all") };
-    const ids = new Set([...desk.ids, filter.token]); // also one that is gone
-    const tokens = [...ids].filter(Boolean).map((id) => ({ value: id, label: desk.nameOf(id) }));
     const kinds = KINDS.map((kind) => ({
       value: kind,
       label: kindLabel(kind, desk.texts),
@@ -158,10 +156,7 @@ export class LogPanel extends Panel {
     return h(
       "div",
       { class: "ee-filter", role: "search" },
-      field(
-        this.t("EXTRA_EFFORT.log.token"),
-        select("filter", filter.token, [all, ...tokens], { data: { name: "token" } }),
-      ),
+      this.#tokenField(all),
       field(
         this.t("EXTRA_EFFORT.log.user"),
         select("filter", filter.user, [all, ...this.#users()], { data: { name: "user" } }),
@@ -175,6 +170,21 @@ export class LogPanel extends Panel {
         h("input", { type: "search", act: "filter", data: { name: "text" }, value: filter.text }),
       ),
     );
+  }
+
+  /** Everybody at the table is on this list: it is made anew for another name alone. */
+  #tokens = /** @type {Kept<LogPanel, Tree>} */ (new Kept());
+
+  /** @param {{value: string, label: string}} all */
+  #tokenField(all) {
+    const { desk } = this;
+    const { token } = this.filter;
+    const ids = new Set([...desk.ids, token]); // also one that is gone
+    const tokens = [...ids].filter(Boolean).map((id) => ({ value: id, label: desk.nameOf(id) }));
+    const label = this.t("EXTRA_EFFORT.log.token");
+    const make = () => select("filter", token, [all, ...tokens], { data: { name: "token" } });
+    const by = JSON.stringify([label, token, all, tokens]);
+    return this.#tokens.of(this, () => field(label, make()), by);
   }
 
   /** Whoever has done something, as far back as we look. */

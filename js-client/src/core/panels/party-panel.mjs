@@ -1,12 +1,13 @@
 /** The party at a glance: bars, conditions, how the FP went, and whose player is there. */
 
+import { Kept } from "../kept.mjs";
 import { seriesOf, upToNow } from "../log/series.mjs";
 import { sides, stateOf } from "../party.mjs";
 import { barTree } from "./bar-tree.mjs";
 import { Changes } from "./changes.mjs";
-import { sparkline } from "./chart-tree.mjs";
+import { sparkTree, sparkValues } from "./chart-tree.mjs";
 import { Panel } from "./panel.mjs";
-import { conditionsTree, playersTree, statsTree } from "./token-tree.mjs";
+import { conditionsTree, playersText, statsTree } from "./token-tree.mjs";
 import { button, h } from "./tree.mjs";
 
 /** @import {Desk, Present} from "../desk.mjs" */
@@ -24,8 +25,21 @@ import { button, h } from "./tree.mjs";
  *   window is also where one chooses whom the feats are about
  */
 
+/**
+ * What of a row is not in the token's view.
+ * @typedef {object} Beside
+ * @property {boolean} chosen
+ * @property {number[]} spark how the FP went
+ * @property {string} players who plays it, and whether they are there
+ */
+
+/** @type {Partial<TokenView>} */
+const UNKNOWN = Object.freeze({});
+
 export class PartyPanel extends Panel {
   #changes = new Changes();
+  /** Rows stay as they are, so that what nobody touched costs nothing. */
+  #made = /** @type {Kept<Partial<TokenView>, Tree>} */ (new Kept());
   #options;
 
   /** @param {Desk} desk @param {Options} options */
@@ -42,17 +56,18 @@ export class PartyPanel extends Panel {
   /** @override */
   view() {
     const { party, others } = sides(this.desk.tokens, this.desk.ids);
+    const chosen = this.#options.choice?.chosen() ?? null;
     return /** @type {Tree[]} */ (
       [
         presenceTree(this.desk),
-        party.length > 0 && this.#rows(party),
+        party.length > 0 && this.#rows(party, chosen),
         party.length === 0 && this.desk.online && h("p", { class: "ee-note" }, this.#empty),
         others.length > 0 &&
           h(
             "details",
             { class: "ee-others" },
             h("summary", {}, this.t("EXTRA_EFFORT.party.others", { n: others.length })),
-            this.#rows(others),
+            this.#rows(others, chosen),
           ),
       ].filter(Boolean)
     );
@@ -70,48 +85,59 @@ export class PartyPanel extends Panel {
     return this.#options.empty ?? this.t("EXTRA_EFFORT.party.empty");
   }
 
-  /** @param {string[]} ids */
-  #rows(ids) {
+  /** @param {string[]} ids @param {string | null} chosen */
+  #rows(ids, chosen) {
     return h(
       "ul",
       { class: "ee-party" },
-      ids.map((id) => this.#row(id)),
+      ids.map((id) => this.#row(id, id === chosen)),
     );
   }
 
-  /** @param {string} id */
-  #row(id) {
+  /** @param {string} id @param {boolean} chosen */
+  #row(id, chosen) {
     const { desk } = this;
-    /** @type {Partial<TokenView>} */
-    const view = desk.tokens.get(id) ?? {};
+    const view = desk.tokens.get(id) ?? UNKNOWN;
+    const { system, language } = desk.texts;
+    const beside = { chosen, spark: this.#spark(id, view), players: playersText(view, desk) };
+    const by = JSON.stringify([id, system, language, beside]);
+    return this.#made.of(view, () => this.#rowOf(id, view, beside), by);
+  }
+
+  /** @param {string} id @param {Partial<TokenView>} view */
+  #spark(id, view) {
+    const now = { seq: this.desk.seq, at: this.desk.now / 1000 };
+    return sparkValues(upToNow(seriesOf(id, this.desk.log.entries), view, now));
+  }
+
+  /** @param {string} id @param {Partial<TokenView>} view @param {Beside} beside */
+  #rowOf(id, view, { chosen, spark, players }) {
+    const { desk } = this;
     const state = stateOf(view);
-    const chosen = this.#options.choice?.chosen() === id;
     return h(
       "li",
       { key: id, data: { token: id, state, chosen } },
-      this.#head(id, view, state),
+      this.#head(id, view, { chosen, spark }),
       typeof view["fp"] === "number" &&
         /** @type {number} */ (view["fp_max"]) > 0 &&
         this.#bar("fp", id, view),
       typeof view["hp"] === "number" && this.#bar("hp", id, view),
       conditionsTree(view, state, desk),
       statsTree(view, desk),
-      playersTree(view, desk),
+      players && h("small", { class: "ee-players" }, players),
     );
   }
 
-  /** @param {string} id @param {Partial<TokenView>} view @param {string} state */
-  #head(id, view, state) {
+  /** @param {string} id @param {Partial<TokenView>} view @param {Omit<Beside, "players">} beside */
+  #head(id, view, { chosen, spark }) {
     const { texts } = this.desk;
     const { choice } = this.#options;
-    const now = { seq: this.desk.seq, at: this.desk.now / 1000 };
-    const points = upToNow(seriesOf(id, this.desk.log.entries), view, now);
     return h(
       "div",
       { class: "ee-party-head" },
-      choice ? this.#choose(id, choice.chosen() === id) : this.#log(id, this.desk.nameOf(id)),
-      sparkline(points, view["fp_max"] ?? null, texts),
-      h("span", { class: "ee-state" }, texts.t(`EXTRA_EFFORT.fp_state.${state}`)),
+      choice ? this.#choose(id, chosen) : this.#log(id, this.desk.nameOf(id)),
+      sparkTree(spark, view["fp_max"] ?? null, texts),
+      h("span", { class: "ee-state" }, texts.t(`EXTRA_EFFORT.fp_state.${stateOf(view)}`)),
       choice && this.#log(id, texts.t("EXTRA_EFFORT.log.title")),
     );
   }

@@ -72,15 +72,17 @@ function isWeakened({ conditions = [] }) {
   return conditions.some((/** @type {string} */ one) => WEAKENING.has(one));
 }
 
-/** @param {Partial<TokenView>} view @param {Desk} desk */
-export function playersTree({ owners = [] }, desk) {
+/**
+ * @param {Partial<TokenView>} view @param {Desk} desk
+ * @returns {string} who plays it, and whether they are there; empty for nobody
+ */
+export function playersText({ owners = [] }, desk) {
   const { t } = desk.texts;
-  if (owners.length === 0) return null;
   const told = owners.map((/** @type {string} */ user) => {
     const name = desk.userName(user);
     return desk.isHere(user)
       ? t("EXTRA_EFFORT.party.here", { name })
       : t("EXTRA_EFFORT.party.away", { name });
   });
-  return h("small", { class: "ee-players" }, told.join(", "));
+  return told.join(", ");
 }

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { MOMENTS, chartTree, sparkline } from "../../../src/core/panels/chart-tree.mjs";
+import {
+  MOMENTS,
+  chartTree,
+  sparkTree,
+  sparkValues,
+} from "../../../src/core/panels/chart-tree.mjs";
 import { entry } from "../log/entries.mjs";
 import { SVALA, seated } from "../seat.mjs";
 import { classed, said, tagged, trees } from "./trees.mjs";
@@ -108,16 +113,16 @@ test("The same stands in a table, the newest first, with what led there.", () =>
 });
 
 test("A line beside a name is told as from where to where; nothing has changed without two points.", () => {
-  const line = sparkline([point(1, 11), point(2, null), point(3, -2)], 11, desk.texts);
+  const line = sparkTree(sparkValues([point(1, 11), point(2, null), point(3, -2)]), 11, desk.texts);
 
   assert.equal(line?.props["aria-label"], "FP over time: from 11 to −2");
-  assert.equal(sparkline([point(1, 11)], 11, desk.texts), null);
-  assert.equal(sparkline([point(1, null), point(2, null)], null, desk.texts), null);
+  assert.equal(sparkTree(sparkValues([point(1, 11)]), 11, desk.texts), null);
+  assert.equal(sparkTree(sparkValues([point(1, null), point(2, null)]), null, desk.texts), null);
 });
 
 test("A line beside a name shows a whole evening, thinned out.", () => {
   const points = Array.from({ length: 2_000 }, (_, at) => point(at, at === 300 ? -9 : 5));
-  const line = sparkline(points, 11, desk.texts);
+  const line = sparkTree(sparkValues(points), 11, desk.texts);
   const path = String(tagged([line ?? ""], "path")[0]?.props["d"]);
 
   assert.ok(path.split("H").length <= MOMENTS);

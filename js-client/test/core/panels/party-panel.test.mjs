@@ -111,6 +111,52 @@ test("Where one chooses whom feats are about, one's own can be chosen, and the c
   await assert.rejects(async () => use(panel, "choose", { data: { token: "b" } }), /disabled/u);
 });
 
+test("A row stays the very tree it was until something of it is another.", async () => {
+  const { panel, seat } = await opened({ tokens: { a: SVALA, b: SVALA, o: ORC } });
+  const rows = () => ["a", "b", "o"].map((token) => row(panel, token));
+  /** Which rows are other trees. @param {() => void} happens */
+  const anew = (happens) => {
+    const before = rows();
+    happens();
+    return rows().map((tree, at) => tree !== before[at]);
+  };
+  const lost = { seq: 11, tokens: ["b"], points: { b: { fp: 6, hp: 12 } } };
+
+  assert.deepEqual(
+    anew(() => seat.diff({})),
+    [false, false, false],
+  );
+  assert.deepEqual(anew(() => seat.diff({ b: { fp: 6 } }, { entry: entry(lost) })), [false, true, false]); // prettier-ignore
+  assert.deepEqual(
+    anew(() => seat.diff({ o: { conditions: ["dead"] } })),
+    [false, false, true],
+  );
+  const here = { user: "ann", name: "Ann", role: "player", connections: 1 };
+  assert.deepEqual(
+    anew(() => seat.presence([here])),
+    [true, true, false],
+  );
+  assert.match(said(row(panel, "a")), /Ann is here$/u);
+});
+
+test("A row is told anew in other units, and when another is chosen.", async () => {
+  const seat = await seated({ tokens: { a: SVALA, b: SVALA } });
+  let [chosen, system] = ["a", "imperial"];
+  const { texts } = seat.desk;
+  Object.defineProperty(seat.desk, "texts", { get: () => ({ ...texts, system }) });
+  const choice = { chosen: () => chosen, pick: () => {} };
+  const panel = new PartyPanel(seat.desk, { openLog: () => {}, choice });
+  const pressed = () =>
+    acting(panel, "choose").map(({ props }) => props["aria-pressed"] === "true");
+
+  assert.deepEqual(pressed(), [true, false]);
+  chosen = "b";
+  assert.deepEqual(pressed(), [false, true]);
+  const before = row(panel, "a");
+  system = "metric";
+  assert.notEqual(row(panel, "a"), before);
+});
+
 test("A name opens the log of who bears it, once a click.", async () => {
   const { panel, logs } = await opened({ tokens: { a: SVALA, o: ORC } });
   await use(panel, "log", { data: { token: "o" } });

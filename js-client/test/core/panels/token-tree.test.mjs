@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { conditionsTree, playersTree, statsTree } from "../../../src/core/panels/token-tree.mjs";
+import { conditionsTree, playersText, statsTree } from "../../../src/core/panels/token-tree.mjs";
 import { seated } from "../seat.mjs";
 import { said, tagged, trees } from "./trees.mjs";
 
@@ -83,15 +83,12 @@ test("A figure is marked as weak only where fatigue or injury made it so, not a 
 });
 
 test("Nobody plays it: nobody is named.", () => {
-  assert.equal(playersTree({ owners: [] }, desk), null);
-  assert.equal(playersTree({}, desk), null);
+  assert.equal(playersText({ owners: [] }, desk), "");
+  assert.equal(playersText({}, desk), "");
 });
 
 test("Each player is named, whether here or away.", () => {
   presence([{ user: "ann", name: "Ann", role: "player", connections: 1 }]);
 
-  assert.equal(
-    said(playersTree({ owners: ["ann", "bob"] }, desk) || ""),
-    "Ann is here, bob is away",
-  );
+  assert.equal(playersText({ owners: ["ann", "bob"] }, desk), "Ann is here, bob is away");
 });
