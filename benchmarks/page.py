@@ -2,7 +2,8 @@
 """How long the table page paints a diff of one token and of 200, as a ratio to one frame.
 
 `python benchmarks/page.py` prints a table, and exits 1 when a median is beyond its limit; with
-`--smoke` it is quick, and only tells. What is measured, and how, stands in `tests/e2e/page_painting.py`.
+`--smoke` it is quick, and only tells. What is measured, and how, stands in
+`tests/e2e/page_painting.py`.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """How long the table page paints a diff of one token and of 200, as a ratio to one frame.
 
-`python benchmarks/page.py` runs it. The real server and the built page in headless Chromium, a GM's:
-200 characters, a log of some hundred entries. A second GM spends and gives back one character's FP,
-and lets all of them march and rest, by turns. Counted is what the page does from the diff's arrival
-to the last element changed: *ours*, and the *layout* that the browser owes to it (styles and boxes of
-what changed, asked for at the end of the frame); not the waiting for the next frame. What the bars
-show afterwards is read back and compared with the server's state.
+`python benchmarks/page.py` runs it. The real server and the built page in headless Chromium, a
+GM's: 200 characters, a log of some hundred entries. A second GM spends and gives back one
+character's FP, and lets all of them march and rest, by turns. Counted is what the page does from
+the diff's arrival to the last element changed: *ours*, and the *layout* that the browser owes to it
+(styles and boxes of what changed, asked for at the end of the frame); not the waiting for the next
+frame. What the bars show afterwards is read back and compared with the server's state.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Case:
     takes: tuple[str, dict[str, Plain]]
     gives: tuple[str, dict[str, Plain]]
     most: float
-    """Frames that it may take in the median: a click's is one; a whole horde's is felt as at once."""
+    """Frames that the median may take: one for a click; a whole horde's diff comes seldom."""
 
 
 FP = 11
