@@ -18,6 +18,7 @@ from extra_effort.config import Config
 from extra_effort.endpoint import Endpoint
 from extra_effort.hub.worker import HubParts
 from extra_effort.keys import new_name
+from extra_effort.loads import Spawn
 from extra_effort.metrics import Metrics
 from extra_effort.pairing import Pairing
 from extra_effort.ports import Aside, Clock
@@ -27,7 +28,7 @@ from extra_effort.system import SystemClock, SystemDice, SystemSecrets, ThreadAs
 from extra_effort.tls import Certificate
 from extra_effort.waiting import in_time
 from extra_effort.web import Figures, Site
-from extra_effort.worlds import Spawn, Worlds
+from extra_effort.worlds import Worlds
 from extra_effort_protocol.messages import Bye
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("app")
@@ -197,6 +198,7 @@ def _watch(core: _Core, sessions: Sessions) -> None:
     watch("connections", "WebSocket connections, signed in or not.", lambda: len(sessions))
     watch("signed_in", "Connections signed in.", lambda: sum(len(hub.subscribers) for hub in hubs))
     watch("worlds_open", "Worlds in memory.", lambda: sum(1 for _ in hubs))
+    watch("worlds_loading", "Worlds on their way there.", lambda: hubs.loading)
     watch("inbox", "Requests waiting, of all worlds.", lambda: sum(hub.waiting for hub in hubs))
     watch(
         "inbox_longest",

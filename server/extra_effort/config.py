@@ -34,6 +34,10 @@ class ServerLimits:
     """Likewise, at once: a club behind one router comes back after a restart."""
     worlds: int = 10_000
     """More cannot be created."""
+    worlds_loading: int = 256
+    """Worlds being read into memory, or waiting for it; whoever wants one more comes again."""
+    sign_in_timeout_s: int = 20
+    """How long a hello, or a code, is worked at, its world's loading included: `unavailable`."""
     pairing_ttl_s: int = 600
     """How long a pairing code is good."""
     pairing_tries_per_address: int = 5

@@ -20,10 +20,10 @@ from websockets.typing import Origin
 
 from extra_effort.config import Config, is_loopback
 from extra_effort.gate import TURN_S, Gate
+from extra_effort.loads import Spawn
 from extra_effort.session import Session, Sessions
 from extra_effort.tls import Certificate
 from extra_effort.web import PLAIN, Site
-from extra_effort.worlds import Spawn
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("endpoint")
 

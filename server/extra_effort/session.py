@@ -6,9 +6,11 @@ group, and frames that come meanwhile wait in a short backlog, in order.
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias
 
 import attrs
 import structlog
@@ -18,11 +20,12 @@ from extra_effort.hub import weight
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub
 from extra_effort.limiter import cost, pace
+from extra_effort.loads import Spawn, TooManyLoadsError
 from extra_effort.pairing import Pairing
 from extra_effort.ports import Secrets, Transport
 from extra_effort.signing_in import SignIn, SignInRefused, sign_in
 from extra_effort.store.contract import StoreError
-from extra_effort.worlds import Spawn, Worlds
+from extra_effort.worlds import Worlds
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.connection import BadRequest, Connection, Event, State, Violation
 from extra_effort_protocol.errors import CloseCode, ErrorCode
@@ -43,6 +46,8 @@ from extra_effort_protocol.messages import (
 )
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("session")
+
+Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 READS = frozenset({"people", "preview"})
 """Ops that are answered from the published state: no entry, no place in the inbox."""
@@ -73,7 +78,8 @@ class Session:
         self._hello_by = self._parts.clock.monotonic() + self._parts.wire.hello_timeout_s
         self._backlog = deque[bytes | str]()
         self._pace = pace(self._parts.wire)
-        self._busy = False
+        self._busy_since: float | None = None
+        self._signing_in: asyncio.Task[None] | None = None
         self._signed_in: tuple[Hub, Subscriber, Asking] | None = None
 
     # --- what the endpoint tells ------------------------------------------------------------------
@@ -115,11 +121,17 @@ class Session:
         self._leave()
 
     def tick(self, now: float) -> None:
-        """Close a connection that has not said hello in time."""
-        waits = self._connection.state in {State.AWAITING_HELLO, State.SIGNING_IN}
-        if waits and now >= self._hello_by:
-            sentence = f"say hello within {self._parts.wire.hello_timeout_s} s"
-            self._end(Error(ErrorCode.UNAUTHENTICATED, sentence), CloseCode.TIMEOUT)
+        """Close a connection that has not said hello in time, or that could not be answered."""
+        if self._signed_in is not None or self._connection.state is State.CLOSED:
+            return
+        if self._busy_since is None:
+            if now >= self._hello_by:
+                sentence = f"say hello within {self._parts.wire.hello_timeout_s} s"
+                self._end(Error(ErrorCode.UNAUTHENTICATED, sentence), CloseCode.TIMEOUT)
+        elif now >= self._busy_since + self._parts.limits.sign_in_timeout_s:
+            log.warning("not signed in for too long", peer=self._transport.peer)
+            sentence = "the server takes too long to sign you in; come back in a moment"
+            self._end(Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL)
 
     def bye(self, message: Bye) -> None:
         """Close at a planned stop: the peer is told when to come back."""
@@ -129,7 +141,7 @@ class Session:
     # --- messages ---------------------------------------------------------------------------------
 
     def _work_off(self) -> None:
-        while self._backlog and not self._busy:
+        while self._backlog and self._busy_since is None:
             for event in self._connection.receive(self._backlog.popleft()):
                 self._handle(event)
 
@@ -142,9 +154,9 @@ class Session:
             case Ping():
                 self._on_ping(event)
             case Pair():
-                self._wait_for(self._pair(event))
+                self._wait_for(partial(self._pair, event))
             case Hello():
-                self._wait_for(self._sign_in(event))
+                self._signing_in = self._wait_for(partial(self._sign_in, event))
             case Request():
                 self._on_request(event)
             case Status():
@@ -208,17 +220,30 @@ class Session:
             self._send(answer)
 
     async def _sign_in(self, hello: Hello) -> None:
+        """Welcome a client or send it away; cancelled when it leaves before."""
+        found = await self._found(hello)
+        if isinstance(found, SignIn):
+            self._join(found, hello)
+        else:
+            self._end(*found)
+
+    async def _found(self, hello: Hello) -> SignIn | tuple[Error, CloseCode]:
+        """Return who it is, or how to turn them away."""
         try:
-            found = await sign_in(self._services.worlds, hello, self._path_world)
+            return await sign_in(self._services.worlds, hello, self._path_world)
         except SignInRefused as refused:
             log.info("sign-in refused", peer=self._transport.peer, reason=refused.error.message)
-            self._end(refused.error, refused.close)
+            return refused.error, refused.close
+        except TooManyLoadsError as error:
+            log.warning("sign-in put off", world=hello.world, reason=str(error))
+            sentence = "the server opens as many tables as it can; come back in a moment"
+            return Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL
         except StoreError:
             log.exception("sign-in failed", world=hello.world)
             sentence = "the server cannot read its log now; come back in a moment"
-            self._end(Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL)
-        else:
-            self._join(found, hello)
+            return Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL
+        finally:
+            self._signing_in = None
 
     def _join(self, found: SignIn, hello: Hello) -> None:
         """Welcome the client and let it follow the world, with nothing in between."""
@@ -262,13 +287,15 @@ class Session:
         assert self._signed_in is not None  # noqa: S101 - the state machine allows it no sooner
         return self._signed_in
 
-    def _wait_for(self, work: Coroutine[Any, Any, None]) -> None:
-        self._busy = True
-        self._services.spawn(self._resume_after(work))
+    def _wait_for(self, work: Work) -> asyncio.Task[None]:
+        self._busy_since = self._parts.clock.monotonic()
+        return self._services.spawn(self._resume_after(work, self._busy_since))
 
-    async def _resume_after(self, work: Coroutine[Any, Any, None]) -> None:
-        await self._guard(work)
-        self._busy = False
+    async def _resume_after(self, work: Work, since: float) -> None:
+        """Go on when `work` is done: the time that it took is none of the client's."""
+        await self._guard(work())
+        self._hello_by += self._parts.clock.monotonic() - since
+        self._busy_since = None
         self._work_off()
 
     async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
@@ -302,6 +329,8 @@ class Session:
 
     def _leave(self) -> None:
         self._backlog.clear()
+        if self._signing_in is not None:
+            self._signing_in.cancel()  # nobody is there to be told
         if self._signed_in is not None:
             hub, one, _ = self._signed_in
             hub.leave(one)

@@ -43,6 +43,7 @@ async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignI
         sentence = f"this address serves world {path_world}; hello names another"
         raise SignInRefused(ErrorCode.BAD_REQUEST, sentence, "world", CloseCode.VIOLATION)
     key_hash = hash_key(hello.key)
+    await _refuse_stranger(worlds, hello, key_hash)
     hub = await _opened(worlds, hello)
     caller = _owner_of(hub.world, key_hash)
     await hub.prepare(caller, _resumed(hub.world, caller, hello))
@@ -62,15 +63,34 @@ async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignI
     )
 
 
+async def _refuse_stranger(worlds: Worlds, hello: Hello, key_hash: str) -> None:
+    """Turn away who was never known, before a world that is not open is loaded for them."""
+    if worlds.find(hello.world) is not None:
+        return
+    try:
+        known = await worlds.parts.store.adds_key(hello.world, key_hash)
+    except UnknownWorldError:
+        raise _unknown_world() from None
+    if not known:
+        raise _unknown_key()
+
+
 async def _opened(worlds: Worlds, hello: Hello) -> Hub:
     """Return the hub; nothing happens between its opening and the return."""
     try:
         return await worlds.open(hello.world)
     except UnknownWorldError:
-        sentence = "this server has no such world; pair again"
-        raise SignInRefused(
-            ErrorCode.UNAUTHENTICATED, sentence, "world", CloseCode.UNKNOWN_WORLD
-        ) from None
+        raise _unknown_world() from None
+
+
+def _unknown_world() -> SignInRefused:
+    sentence = "this server has no such world; pair again"
+    return SignInRefused(ErrorCode.UNAUTHENTICATED, sentence, "world", CloseCode.UNKNOWN_WORLD)
+
+
+def _unknown_key() -> SignInRefused:
+    sentence = "this key is unknown or was revoked; ask the GM for a new one, or pair again"
+    return SignInRefused(ErrorCode.UNAUTHENTICATED, sentence, "key", CloseCode.UNAUTHENTICATED)
 
 
 def _owner_of(world: game.World, key_hash: str) -> game.Caller:
@@ -78,8 +98,7 @@ def _owner_of(world: game.World, key_hash: str) -> game.Caller:
         key = user.keys.get(key_hash)
         if key is not None and key.revoked is None:
             return game.Caller(user.user, user.role)
-    sentence = "this key is unknown or was revoked; ask the GM for a new one, or pair again"
-    raise SignInRefused(ErrorCode.UNAUTHENTICATED, sentence, "key", CloseCode.UNAUTHENTICATED)
+    raise _unknown_key()
 
 
 def _resumed(world: game.World, caller: game.Caller, hello: Hello) -> int | None:

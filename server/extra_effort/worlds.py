@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any, TypeAlias
-from weakref import WeakValueDictionary
+from collections.abc import Iterator
 
 import structlog
 
 from extra_effort.hub.loading import load_world
 from extra_effort.hub.worker import Hub, HubParts
 from extra_effort.keys import new_name
+from extra_effort.loads import Loads, Spawn
 from extra_effort.ports import Secrets
 from extra_effort.store.contract import UnavailableError
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("worlds")
-
-Spawn: TypeAlias = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
-"""Starts a task in the server's task group."""
 
 
 class Worlds:
@@ -32,7 +28,7 @@ class Worlds:
         self._stopping = False
         self._hubs = dict[str, Hub]()
         self._workers = dict[str, asyncio.Task[None]]()
-        self._locks = WeakValueDictionary[str, asyncio.Lock]()
+        self._loads = Loads(self._load, parts.limits.worlds_loading, spawn)
 
     def find(self, world: str) -> Hub | None:
         """Return the hub of a world that is open."""
@@ -42,18 +38,23 @@ class Worlds:
         """Return the hubs of the worlds that are open."""
         return iter(self._hubs.values())
 
+    @property
+    def loading(self) -> int:
+        """How many are on their way into memory."""
+        return len(self._loads)
+
     async def open(self, world: str) -> Hub:
         """Return the world's hub, loading it first. Raises a `StoreError` when that fails.
 
         Several who come at once wait for one loading. During a stop nothing is opened any more: a
         world that drains must not get a second hub.
         """
-        lock = self._locks.setdefault(world, asyncio.Lock())
-        async with lock:
-            if self._stopping:
-                raise UnavailableError("the server is going down")
+        while not self._stopping:
             hub = self._hubs.get(world)
-            return await self._load(world) if hub is None or hub.is_stopping else hub
+            if hub is not None and not hub.is_stopping:
+                return hub
+            await self._loads.of(world)
+        raise UnavailableError("the server is going down")
 
     async def create(self, world: str | None = None) -> str:
         """Create an empty world and return its id. Raises `UnavailableError`."""
@@ -81,13 +82,14 @@ class Worlds:
         if self._workers:
             await asyncio.wait(self._workers.values())
 
-    async def _load(self, name: str) -> Hub:
+    async def _load(self, name: str) -> None:
         world = await load_world(self.parts.store, name, self.parts.aside)
+        if self._stopping:  # nobody would stop it
+            raise UnavailableError("the server is going down")
         hub = self._hubs[name] = Hub(world, self.parts)
         worker = self._workers[name] = self._spawn(hub.run())
         worker.add_done_callback(lambda done: self._forget(name, done))
         log.info("world opened", world=name, seq=world.seq, tokens=len(world.tokens))
-        return hub
 
     def _forget(self, name: str, worker: asyncio.Task[None]) -> None:
         """Drop a finished worker and its hub, unless the world was opened anew meanwhile."""

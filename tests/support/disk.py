@@ -110,6 +110,10 @@ class JournalStore:
         wanted = list(keys)
         return await self._read("find_requests", lambda: self._memory.find_requests(world, wanted))
 
+    async def adds_key(self, world: str, key_hash: str) -> bool:
+        """Say whether an entry may have added this key."""
+        return await self._read("adds_key", lambda: self._memory.adds_key(world, key_hash))
+
     async def save_snapshot(self, world: str, snapshot: Snapshot) -> None:
         """Keep the newest state."""
         await self._write("save_snapshot", world, snapshot.seq, snapshot.state)

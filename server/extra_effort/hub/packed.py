@@ -18,7 +18,7 @@ from extra_effort_protocol.messages import Snapshot
 Known: TypeAlias = dict[tuple[str, Rank], tuple[Token, Packed]]
 
 PATIENCE_S = 2
-"""How long who signs in waits behind the long works of all tables: well below `hello_timeout_s`.
+"""How long who signs in waits behind the long works of all tables: well below `sign_in_timeout_s`.
 
 To encode 2,000 tokens in the loop after that holds everyone up for less than a tenth of a second.
 """

@@ -132,6 +132,13 @@ class Store(Protocol):
         """Return the entries of those requests that have been applied."""
         ...
 
+    async def adds_key(self, world: str, key_hash: str) -> bool:
+        """Say whether an entry may have added this key, without reading the log: quick.
+
+        No is certain; whether a key is still good, the world says. Raises `UnknownWorldError`.
+        """
+        ...
+
     async def save_snapshot(self, world: str, snapshot: Snapshot) -> None:
         """Keep a state; engines keep at least the newest. Raises `UnknownWorldError`."""
         ...

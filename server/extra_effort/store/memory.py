@@ -7,6 +7,7 @@ from pathlib import Path
 
 import attrs
 
+from extra_effort.game.events import KeyAdded
 from extra_effort.store.contract import (
     ConflictError,
     Entry,
@@ -94,6 +95,11 @@ class MemoryStore:
         known = self._log(world).by_request
         return {key: known[key] for key in keys if key in known}
 
+    async def adds_key(self, world: str, key_hash: str) -> bool:
+        """Say whether an entry may have added this key."""
+        entries = self._log(world).entries
+        return any(_adds(event, key_hash) for entry in entries for event in entry.events)
+
     async def save_snapshot(self, world: str, snapshot: Snapshot) -> None:
         """Keep the newest state."""
         log = self._log(world)
@@ -133,6 +139,11 @@ class MemoryStore:
 
 def _info(world: str, log: _Log) -> WorldInfo:
     return WorldInfo(world, log.epoch, len(log.entries), log.created)
+
+
+def _adds(event: Plain, key_hash: str) -> bool:
+    of_a_key = isinstance(event, dict) and event.get("type") == KeyAdded.TYPE
+    return of_a_key and event.get("key_hash") == key_hash
 
 
 def _copied(entry: Entry) -> Entry:

@@ -24,7 +24,7 @@ from extra_effort.store.inspection import (
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("store")
 
-MIGRATIONS = ("schema.sql", "migrations/0002.sql")
+MIGRATIONS = ("schema.sql", "migrations/0002.sql", "migrations/0003.sql")
 """Migration n is file n (from 1); each runs once, in a transaction with the note that it ran."""
 
 

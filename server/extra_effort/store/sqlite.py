@@ -38,6 +38,11 @@ FIND = """
 SELECT seq, user, request, body_hash, events, result FROM entry
 WHERE world = ? AND user = ? AND request = ?
 """
+ADDS_KEY = """
+SELECT 1 FROM entry INDEXED BY entry_adds_keys
+WHERE world = ? AND instr(events, '"key_added"') > 0 AND instr(events, ?) > 0 LIMIT 1
+"""
+"""Looks at the few entries that add keys, as text; refused by SQLite without their index."""
 KEEP_SNAPSHOT = """
 INSERT INTO snapshot VALUES (?, ?, ?)
 ON CONFLICT (world) DO UPDATE SET seq = excluded.seq, state = excluded.state
@@ -120,6 +125,15 @@ class SqliteStore:
 
         found = await self._writer.read(work)
         return {(entry.user, entry.request_id): entry for entry in found}
+
+    async def adds_key(self, world: str, key_hash: str) -> bool:
+        """Say whether an entry may have added this key."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            _world(db, world)
+            return db.execute(ADDS_KEY, (world, key_hash)).fetchone() is not None
+
+        return await self._writer.read(work)
 
     async def save_snapshot(self, world: str, snapshot: Snapshot) -> None:
         """Keep the newest state."""

@@ -67,6 +67,20 @@ async def test_append_read(store: Store) -> None:
     assert await store.read("w", 3) == []
 
 
+async def test_adds_key(store: Store) -> None:
+    """A key that an entry of this world added may be good; any other cannot."""
+    adds = {"type": "key_added", "v": 1, "user": "ann", "key_hash": "0af1"}
+    await store.append("w", 0, [entry(1), attrs.evolve(entry(2), events=[{"type": "x"}, adds])])
+    await store.create_world("other", "e1", 1000.0)
+
+    assert await store.adds_key("w", "0af1")
+    assert not await store.adds_key("w", "0af2")
+    assert not await store.adds_key("w", "request-1")
+    assert not await store.adds_key("other", "0af1")
+    with pytest.raises(UnknownWorldError):
+        await store.adds_key("nowhere", "0af1")
+
+
 async def test_append_at_another_seq(store: Store) -> None:
     """A writer who is behind, or ahead, gets a conflict and changes nothing."""
     await store.append("w", 0, [entry(1)])
