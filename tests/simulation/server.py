@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import attrs
+import structlog
 
 from disk import Disk, open_journal
 from extra_effort.app import TICK_S
@@ -32,6 +33,8 @@ from .network import Network
 from .server_end import ServerEnd
 
 T = TypeVar("T")
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("simulation")
 
 BUSY = 0.01
 """How often there is too much to think about."""
@@ -89,6 +92,16 @@ class Chosen:
     wire: Limits
 
 
+class OneHubEach(Worlds):
+    """Worlds that complain when one is opened beside a hub of it that is still at work."""
+
+    async def _load(self, name: str) -> None:
+        former = self._workers.get(name)
+        await super()._load(name)
+        if former is not None and not former.done():
+            log.error("two hubs at once", world=name)
+
+
 class Process:
     """One life of the server. Once dead it may still compute, but nothing of it gets out."""
 
@@ -123,7 +136,7 @@ class Process:
             self._wire,
             aside=SlowAside(self, self._rng),
         )
-        self.worlds = Worlds(parts, chance, self.spawn)
+        self.worlds = OneHubEach(parts, chance, self.spawn)
         self.pairing = Pairing(self.worlds, chance)
         services = Services(self.worlds, self.pairing, chance, self.spawn, lambda: ["ws://x/ws"])
         self.sessions = Sessions(services)
