@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import types
+from collections.abc import Generator
 
 from extra_effort.ports import Clock
 
@@ -20,3 +22,9 @@ async def in_time(clock: Clock, seconds: float, work: asyncio.Future[None]) -> b
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@types.coroutine
+def next_turn() -> Generator[None, None, None]:
+    """Go on in the loop's next turn: whoever has something to do in this one is not held up."""
+    yield

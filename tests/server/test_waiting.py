@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from extra_effort.waiting import in_time
+from extra_effort.waiting import in_time, next_turn
 from fakes import FakeClock, settle
 
 
@@ -42,3 +42,13 @@ async def test_a_mistake() -> None:
     assert await in_time(FakeClock(), 10, work)
     with pytest.raises(KeyError):
         work.result()
+
+
+async def test_next_turn() -> None:
+    """Whoever has something to do now does it first."""
+    done = list[str]()
+    asyncio.get_running_loop().call_soon(done.append, "another")
+    await next_turn()
+    done.append("this one")
+
+    assert done == ["another", "this one"]

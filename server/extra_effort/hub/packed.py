@@ -11,7 +11,7 @@ from extra_effort.game import views
 from extra_effort.game.views import Rank
 from extra_effort.game.world import Token
 from extra_effort.ports import Aside, BusyError, Clock
-from extra_effort.waiting import in_time
+from extra_effort.waiting import in_time, next_turn
 from extra_effort_protocol.codec import Packed, pack
 from extra_effort_protocol.messages import Snapshot
 
@@ -32,6 +32,7 @@ class PackedTokens:
         self._aside = aside
         self._clock = clock
         self._most = most
+        self._looking = asyncio.Lock()
         self._turn = asyncio.Lock()
         self._known: Known = {}
 
@@ -46,7 +47,12 @@ class PackedTokens:
 
         What is not there after `PATIENCE_S` is encoded when it is sent.
         """
-        if not self._many_missing(world, viewer, after):
+        if len(world.tokens) <= self._most:
+            return
+        async with self._looking:  # of a crowd that comes at once, one in each turn of the loop
+            await next_turn()
+            missing = self._many_missing(world, viewer, after)
+        if not missing:
             return
         made = asyncio.ensure_future(self._make(world, viewer, after))
         if await in_time(self._clock, PATIENCE_S, made):

@@ -15,6 +15,7 @@ from extra_effort.game import Caller, World, views
 from extra_effort.game.world import Token
 from extra_effort.hub import packed
 from extra_effort.hub.packed import PackedTokens
+from extra_effort.waiting import next_turn
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.messages import Snapshot
 from fakes import FakeClock, settle
@@ -92,6 +93,31 @@ async def test_a_few_are_not_prepared(written: list[tuple[str, str]]) -> None:
     await PackedTokens(AtOnce(), FakeClock(), 2).prepare(WORLD, PLAYER, None)
 
     assert written == []
+
+
+async def test_a_crowd_is_looked_at_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those who come at one instant each has a turn of the loop, also when all is encoded."""
+    turns, looked = [0], list[int]()
+    since = views.changed_since
+
+    def noted(*args: Any) -> Any:
+        looked.append(turns[0])
+        return since(*args)
+
+    async def count() -> None:
+        while True:
+            turns[0] += 1
+            await next_turn()
+
+    monkeypatch.setattr(views, "changed_since", noted)
+    tokens = PackedTokens(AtOnce(), FakeClock(), 1)
+    counting = asyncio.create_task(count())
+    for _ in range(2):
+        await asyncio.gather(*(tokens.prepare(WORLD, viewer, None) for viewer in [GM, PLAYER] * 3))
+    counting.cancel()
+
+    assert len(looked) > 12
+    assert len(set(looked)) == len(looked)
 
 
 class Stuck:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from extra_effort.store import opening
+from extra_effort.store import opening, sqlite
 from extra_effort.store.contract import CorruptError, Entry, Snapshot, UnavailableError
 from extra_effort.store.sqlite import SqliteStore, open_store
 
@@ -54,6 +56,30 @@ async def test_reopen(tmp_path: Path) -> None:
         assert (await store.world("w")).epoch == "e1"
         assert len(await store.read("w", 0)) == 200
         assert await store.snapshot("w") == Snapshot(200, {"a": 1})
+
+
+LONG: dict[str, Any] = {
+    "op": "march",
+    "tokens": [{"token": f"Actor.{n}", "notes": ["”a”"], "fp": -n / 2} for n in range(2_000)],
+    "of": {f"Actor.{n}": None for n in range(2_000)},
+    "deeper": {"rolls": [[n, True] for n in range(200)], "short": [1, {"a": 2}]},
+}
+
+
+@pytest.mark.parametrize("value", [LONG, [], {}, {"a": []}, None, "x", [[0] * 99] * 99])
+def test_what_is_long_is_written_in_pieces(value: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the same bytes; no piece is so long that other threads would wait for it."""
+    pieces = list[str]()
+
+    def noted(item: Any, dense: Callable[[Any], str] = sqlite._dense) -> str:  # noqa: SLF001
+        pieces.append(dense(item))
+        return pieces[-1]
+
+    monkeypatch.setattr(sqlite, "_dense", noted)
+    written = sqlite._json(value)  # noqa: SLF001 - the files hold no pieces
+
+    assert written == json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    assert max(map(len, pieces), default=0) < 1_000
 
 
 @pytest.mark.parametrize(
