@@ -145,7 +145,9 @@ async def test_a_player_asks_and_the_gm_allows_with_one_click(
             f"(token) => void {API}.request('motivate', {{tokens: [token], on: true}})", world.SVALA
         )
         await one.page.click("dialog [data-action=ok]")
+        await one.chip_shows("atGM")
         await gm.page.click(".extra-effort-question [data-action=allow]")
 
         await one.until(f"(token) => {API}.state(token).motivated === true", world.SVALA)
+        await one.chip_shows("online")
         assert await gm.page.locator(".extra-effort-question").count() == 0

@@ -20,7 +20,7 @@ import * as world from "./world.mjs";
 /** @import { Mode } from "./audience.mjs" */
 /** @import { Client, StateDetail } from "../core/client.mjs" */
 /** @import { Answered, Ask, Error as Fault, Scribe } from "../core/messages.js" */
-/** @import { Settled } from "../core/requests.mjs" */
+/** @import { AtGm, Settled } from "../core/requests.mjs" */
 /** @import { Change } from "../core/state/world.mjs" */
 /** @import { ActorDoc, Adapter, TokenView } from "./types.d.ts" */
 /** @import { Entry } from "./chat.mjs" */
@@ -39,7 +39,7 @@ const READS = Object.freeze(new Set(["history", "people", "preview"]));
 /**
  * What is heard of a client, by event.
  * @typedef {{state: StateDetail, tokens: Change, scribe: Scribe, entry: Entry, error: Fault, ask: Ask,
- *   answered: Answered, settled: Settled}} Heard
+ *   answered: Answered, pending: AtGm, settled: Settled}} Heard
  */
 
 export class Session {
@@ -233,6 +233,7 @@ export class Session {
   }
 
   #left() {
+    this.troubles.leave();
     this.scribe.forget();
     this.bars.clear();
   }
@@ -255,7 +256,11 @@ export class Session {
     on("error", ({ field }) => field === "foundry" && this.troubles.copied(this.around.pair));
     on("ask", (question) => void this.questions.put(question));
     on("answered", ({ ask }) => this.questions.over(ask));
-    on("settled", (settled) => void this.chat.settled(settled).catch(world.report));
+    on("pending", ({ id }) => this.troubles.atGm(id, this.around.menu));
+    on("settled", (settled) => {
+      this.troubles.answered(settled.id, this.around.menu);
+      void this.chat.settled(settled).catch(world.report);
+    });
   }
 
   /** @param {StateDetail} detail */

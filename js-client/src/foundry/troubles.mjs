@@ -13,6 +13,9 @@ export class Troubles {
   /** What has been told, by what it is about. @type {Set<string>} */
   #told = new Set();
 
+  /** Requests that a GM was asked for. @type {Set<string>} */
+  #atGm = new Set();
+
   /**
    * @param {Chip} chip
    * @param {(id: string) => string} nameOf
@@ -46,6 +49,37 @@ export class Troubles {
   /** @param {() => void} pair - The way out: this world is a copy of the one that is connected. */
   copied(pair) {
     this.#tell("foundry", { tone: "warn", key: "copy", action: pair });
+  }
+
+  /**
+   * A GM was asked for something and has not answered yet: the question outlives the connection.
+   * @param {string} request
+   * @param {() => void} menu - What a click on the chip opens, as without it.
+   */
+  atGm(request, menu) {
+    this.#atGm.add(request);
+    this.#tellAtGm(menu);
+  }
+
+  /**
+   * @param {string} request - That is answered, or came to nothing.
+   * @param {() => void} menu
+   */
+  answered(request, menu) {
+    if (this.#atGm.delete(request)) this.#tellAtGm(menu);
+  }
+
+  /** Of another table nobody is asked yet. */
+  leave() {
+    this.#atGm.clear();
+    this.#chip.trouble("atGM", null);
+  }
+
+  /** @param {() => void} action */
+  #tellAtGm(action) {
+    const { size: count } = this.#atGm;
+    const status = /** @type {const} */ ({ tone: "busy", key: "atGM", data: { count }, action });
+    this.#chip.trouble("atGM", count > 0 ? status : null);
   }
 
   /** A new connection sees for itself; what is wrong with Foundry's own socket stays. */

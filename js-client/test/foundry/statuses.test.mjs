@@ -13,7 +13,7 @@ const ID = "Actor.SvalaActor000001";
 /** @type {Set<string>} */ let borne;
 /** @type {FakeServer} */ let server;
 /** @type {Statuses} */ let statuses;
-/** Another browser, or this one after a reload. @type {() => Statuses} */ let open;
+/** Another browser, or this one after a reload. @type {(isScribe?: () => boolean) => Statuses} */ let open;
 /** What the actor says when a status is toggled. @type {Error | null} */ let refusal;
 /** @type {unknown[]} */ let errors;
 let writes = true;
@@ -38,11 +38,11 @@ beforeEach(() => {
       else borne.delete(id);
     },
   });
-  open = () =>
+  open = (isScribe = () => writes) =>
     new Statuses({
       actorOf: () => actor,
       view: (id) => server.tokens.get(id),
-      writes: () => writes,
+      writes: isScribe,
       unseen: () => unseen,
       exists: (status) => status !== "drowsy",
       automatic: () => automatic,
@@ -76,6 +76,30 @@ describe("statuses", () => {
     writes = true;
     borne.add("suffocate");
     await heard(["drowsy", "suffocating"]);
+    assert.deepEqual(toggled, []);
+  });
+
+  it("of two GMs' browsers are set by one, and cleared once by the other that has taken over", async () => {
+    let scribe = "first";
+    const both = ["first", "second"].map((name) => open(() => scribe === name));
+    /** @param {string[]} conditions */
+    const told = async (conditions) => {
+      server.show(ID, 4, 13, { conditions, visibility: "all" });
+      await Promise.all(both.map((one) => one.look(ID)));
+    };
+    await told(["reeling"]);
+    scribe = "second";
+    await told(["reeling"]); // what one looks at when it takes over
+    assert.deepEqual(toggled, [["reeling", true]]);
+    await told([]);
+    assert.deepEqual(toggled.slice(1), [["reeling", false]]);
+  });
+
+  it("of a browser that is the scribe no more are left to the next, though it was asked before", async () => {
+    server.show(ID, 4, 13, { conditions: ["reeling"], visibility: "all" });
+    const late = statuses.look(ID);
+    writes = false;
+    await late;
     assert.deepEqual(toggled, []);
   });
 

@@ -76,3 +76,33 @@ test("A new connection ends all of these, and not what is wrong with Foundry's s
 
   assert.deepEqual([...wrong.keys()], ["socket"]);
 });
+
+test("What a GM was asked for is told until it is answered, over any number of connections.", () => {
+  const { wrong, troubles } = opened();
+  let opens = 0;
+  const menu = () => (opens += 1);
+  troubles.answered("r0", menu); // asked nobody
+  assert.equal(wrong.size, 0);
+  troubles.atGm("r1", menu);
+  troubles.atGm("r2", menu);
+  troubles.atGm("r2", menu);
+  troubles.clear();
+  const status = wrong.get("atGM");
+  assert.deepEqual([status?.tone, status?.key, status?.data], ["busy", "atGM", { count: 2 }]);
+  status?.action?.();
+  assert.equal(opens, 1);
+
+  troubles.answered("r1", menu);
+  assert.deepEqual(wrong.get("atGM")?.data, { count: 1 });
+  troubles.answered("r2", menu);
+  assert.equal(wrong.size, 0);
+});
+
+test("At another table no GM has been asked yet.", () => {
+  const { wrong, troubles } = opened();
+  troubles.atGm("r1", () => {});
+  troubles.leave();
+  assert.equal(wrong.size, 0);
+  troubles.atGm("r2", () => {});
+  assert.deepEqual(wrong.get("atGM")?.data, { count: 1 });
+});
