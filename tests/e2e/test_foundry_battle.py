@@ -41,6 +41,7 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         await one.eval(_ROLL, ["SvalaActor000001", 'M:"Axe"'])
         await two.eval(_ROLL, ["OrmActor00000001", 'B:"Shield"'])
         await gm.until("() => game.messages.size === 2")
+        await gm.eval(_DOZES, "OrmActor00000001")
         await _fight(laid)
         assert await gm.page.input_value(f"{_WINDOW} input[name=seconds]") == "25"
         assert await gm.page.input_value(f"{_WINDOW} select[name=readers]") == "public"
@@ -66,6 +67,7 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         await one.until(_WEARS, ["SvalaActor000001", True])
         for seat in (one, two):  # who have seen it charged since, and were not asked about it
             assert await seat.page.locator(f"dialog, {_WINDOW}").count() == 0
+        assert await gm.eval(_BEARS, "OrmActor00000001")  # what is not of the battle outlasts it
 
         await gm.eval(_CREATE, combat())
         await gm.eval(_DELETE, COMBAT)  # which is charged: nothing is asked
@@ -84,6 +86,9 @@ async def test_the_gm_who_deletes_a_combat_charges_those_who_fought_once(
         assert [entry["args"]["combat"] for entry in ends] == ["Combat0000000003", COMBAT]
 
 
+_DOZES = """(id) => game.actors.get(id).toggleStatusEffect('sleeping', { active: true })
+    .then(() => true)"""
+_BEARS = "(id) => game.actors.get(id).statuses.has('sleeping')"
 _TOLD = "(words) => ui.notifications.said.some(({ message }) => message.includes(words))"
 
 

@@ -24,15 +24,38 @@ async def spent(laid: Table, seat: Seat, fp: int) -> list[str]:
 
 
 async def test_of_two_gms_one_writes(browser: Browser, tmp_path: Path) -> None:
-    """The assistant is a GM to Foundry; when the first leaves, the other goes on."""
+    """The assistant is a GM to Foundry; when the first leaves, the other goes on.
+
+    Each is asked at the end of the combat that they deleted, and not of the other's.
+    """
     async with party(browser, tmp_path) as (laid, gm, one, _two):
         second = await laid.sit(world.ASSISTANT)
         await second.online()
         assert await spent(laid, one, 10) == [world.GM]
 
+        for seat, rounds in ((gm, 25), (second, 7)):
+            await seat.eval(_FIGHT, _combat(rounds))
+            await second.until("(id) => !game.combats.get(id)", _combat(rounds)["_id"])
+        for seat, rounds in ((gm, 25), (second, 7)):
+            await seat.page.wait_for_selector(_WINDOW)
+            assert await seat.page.input_value(f"{_WINDOW} input[name=seconds]") == str(rounds)
+            await seat.page.click(f"{_WINDOW} [data-act=leave]")
+
         await laid.leave(gm)
 
         assert await spent(laid, one, 9) == [world.ASSISTANT]
+
+
+_WINDOW = "#extra-effort-battle"
+
+_FIGHT = """(data) => foundry.documents.Combat.create(data)
+    .then((combat) => combat.delete()).then(() => true)"""
+
+
+def _combat(rounds: int) -> dict[str, object]:
+    """Return a combat of Svala's that has lasted so many rounds."""
+    fighter = {"_id": "Fighter000000001", "tokenId": "TokenSvala000001", "sceneId": world.SCENE}
+    return {"_id": f"Combat{rounds:010}", "round": rounds, "combatants": [fighter]}
 
 
 async def test_of_two_tabs_of_one_gm_one_writes(browser: Browser, tmp_path: Path) -> None:

@@ -62,6 +62,21 @@ describe("the world's clock", () => {
     );
   });
 
+  it("is not told because time passes at the table, however long", async () => {
+    await clock.moved(500);
+    mock.timers.tick(86_400_000);
+    await settled();
+    assert.deepEqual(told, [{ world_time: 500 }]);
+  });
+
+  it("is told once, however many modules move it to the same reading", async () => {
+    await clock.moved(500);
+    await Promise.all([clock.moved(600), clock.moved(600), clock.moved(600)]);
+    mock.timers.tick(2000);
+    await settled();
+    assert.deepEqual(told, [{ world_time: 500 }, { world_time: 600 }]);
+  });
+
   it("asks the GM about more than a day at once, and does as told", async () => {
     charge = true;
     await clock.moved(100_000);

@@ -83,6 +83,24 @@ describe("the roll at a turn's start", () => {
     assert.equal(offers.length, 2);
   });
 
+  it("is offered by where the combat stands, when turns are skipped or put in another order", async () => {
+    const turns = starts(PIA);
+    const [first, second] = [fighter("c1", svala), fighter("c2", orm)];
+    await turns.turned(combat(2, 1), at(2, 1, "c2"));
+    await turns.turned(combat(5, 0), at(5, 0, "c1")); // three rounds on
+    const other = [second, first]; // initiative was rolled anew in the middle of her turn
+    await turns.turned(combat(5, 0, other), at(5, 0, "c2"));
+    await turns.turned(combat(5, 1, other), at(5, 1, "c1"));
+    await turns.turned(combat(6, 1, other), at(6, 1, "c1"));
+    assert.deepEqual(
+      offers.map(({ turn, turnId }) => [turn, turnId]),
+      [
+        ["fight:5:c1", "fight.5"],
+        ["fight:6:c1", "fight.6"],
+      ],
+    );
+  });
+
   it("is offered to a GM where no owner is there, and to nobody else", async () => {
     await starts("gm").turned(combat(2, 0), at(2, 0, "c1"));
     await starts("PlayerTwo0000001").turned(combat(2, 0), at(2, 0, "c1"));
