@@ -53,6 +53,11 @@ class Asking:
         self._tell(op, refusal(request_id, ErrorCode.RATE_LIMITED, sentence))
         return True
 
+    def refuse_busy(self, request_id: str, op: str) -> None:
+        """Answer that it is to be asked again."""
+        sentence = "The server has too much to do; ask the same again in a moment."
+        self._tell(op, refusal(request_id, ErrorCode.BUSY, sentence))
+
     def submit(self, request: Request, steps: int) -> None:
         """Hand a request to the world's worker; `steps` is what deciding it takes."""
         if WHO.get(request.op) == "internal":
@@ -87,8 +92,7 @@ class Asking:
         try:
             decision = await self._parts.aside.run(self._decision(request))
         except BusyError:
-            sentence = "The server has too much to do; ask the same again in a moment."
-            self._tell(request.op, refusal(request.id, ErrorCode.BUSY, sentence))
+            self.refuse_busy(request.id, request.op)
             return
         if self._still_seen(world, decision):
             self._answer(request, decision)
@@ -127,6 +131,8 @@ class Asking:
             query = history.parse(request.args, self._parts.wire.history_page)
             scan = self._parts.limits.history_scan
             async with self._hub.allowances.reading(self._one.caller.user):
+                if not self._one.is_open:  # left while others were read for: nobody is to be told
+                    return
                 page = await history.read(
                     self._parts.store, lambda: self._hub.world, self._one.caller, query, scan
                 )

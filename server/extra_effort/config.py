@@ -58,6 +58,8 @@ class ServerLimits:
     """Entries after which a world's state is saved, so that opening it stays quick."""
     backlog_frames: int = 64
     """Frames of one connection waiting for its sign-in; more end it as a violation."""
+    reads_waiting: int = 64
+    """Questions of one connection to the log, or long ones, that wait; more are `busy`."""
     buffer_soft_bytes: int = 65_536
     """Unsent bytes beyond which a connection gets no diffs until it drains, then a snapshot."""
     buffer_hard_bytes: int = 1_048_576

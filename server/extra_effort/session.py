@@ -79,6 +79,7 @@ class Session:
         self._backlog = deque[bytes | str]()
         self._pace = pace(self._parts.wire)
         self._busy_since: float | None = None
+        self._waiting = 0
         self._signing_in: asyncio.Task[None] | None = None
         self._signed_in: tuple[Hub, Subscriber, Asking] | None = None
 
@@ -188,9 +189,9 @@ class Session:
         if asking.refuse_haste(request.id, request.op, steps):
             return
         if request.op == "history":
-            self._services.spawn(self._guard(asking.history(request)))
+            self._beside(request.id, request.op, partial(asking.history, request))
         elif request.op in READS and steps >= weight.ASIDE_FROM:
-            self._services.spawn(self._guard(asking.read_aside(request)))
+            self._beside(request.id, request.op, partial(asking.read_aside, request))
         elif request.op in READS:
             self._read(asking, request)
         else:
@@ -199,7 +200,20 @@ class Session:
     def _on_status(self, status: Status) -> None:
         _, _, asking = self._here()
         if not asking.refuse_haste(status.id, "status"):
-            self._services.spawn(self._guard(asking.status(status)))
+            self._beside(status.id, "status", partial(asking.status, status))
+
+    def _beside(self, request_id: str, op: str, work: Work) -> None:
+        """Let a question wait for its answer beside what comes after it; too many are `busy`."""
+        _, _, asking = self._here()
+        if self._waiting >= self._parts.limits.reads_waiting:
+            asking.refuse_busy(request_id, op)
+            return
+        self._waiting += 1
+        self._services.spawn(self._answer_beside(work))
+
+    async def _answer_beside(self, work: Work) -> None:
+        await self._guard(work())
+        self._waiting -= 1
 
     def _read(self, asking: Asking, request: Request) -> None:
         try:

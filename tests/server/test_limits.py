@@ -20,7 +20,7 @@ from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.errors import ProtocolViolation
 from extra_effort_protocol.limits import Limits
-from extra_effort_protocol.messages import Diff, Error, Hello, Ping, Reply, Request
+from extra_effort_protocol.messages import Diff, Error, Hello, Ping, Reply, Request, Status
 from fakes import FakeClock, settle
 from pages import is_a_test, read, section
 from table import WORLD, Table, key_of, seed
@@ -154,6 +154,39 @@ async def test_history_is_read_one_after_the_other() -> None:
 
     assert (waiting, both) == (1, 2)
     assert [reply.id for reply in ann.heard(Reply)] == [f"h{n}" for n in range(5)]
+
+
+async def test_reads_waiting() -> None:
+    """With a disk that hangs so many questions of a connection wait, and no more."""
+    table, store = await sitting(ServerLimits(reads_waiting=3))
+    ann = await table.sit("ann")
+    store.reads.clear()
+    for number in range(4):
+        await ann.say(Request(f"h{number}", "history", {}))
+    await ann.say(Status("h0"))
+    refused = [(one.id, one.error and one.error.code) for one in ann.heard(Reply)]
+    store.reads.set()
+    await settle()
+    again = await ann.ask("history")
+    await table.end()
+
+    assert refused == [("h3", "busy"), ("h0", "busy")]
+    assert again.ok
+
+
+async def test_history_for_one_who_left() -> None:
+    """What waits behind a slow look into the log is not looked for when its asker is gone."""
+    table, store = await sitting(ServerLimits())
+    ann = await table.sit("ann")
+    store.reads.clear()
+    for number in range(5):
+        await ann.say(Request(f"h{number}", "history", {}))
+    table.sessions.close(ann.session)
+    store.reads.set()
+    await settle()
+    await table.end()
+
+    assert store.read_back == 1
 
 
 async def test_history_passes_over_what_is_not_for_the_asker(
