@@ -95,9 +95,10 @@ export class Edits {
    */
   stamp(id, actor, changes, options) {
     const { adapter, shown, randomId, online } = this.parts;
+    if (options.extraEffort) return; // most updates of a battle are the module's own
     const change = adapter.changedPoints(actor, changes);
-    const stored = adapter.readPoints(actor);
-    if (options.extraEffort || !touchesPoints(change) || !stored) return;
+    const stored = touchesPoints(change) && adapter.readPoints(actor);
+    if (!stored) return;
     const base = { ...stored, ...shown(id) };
     const edit = randomId();
     options.extraEffort = { edit, base };

@@ -353,12 +353,13 @@ export class Scribe {
   /** Tell the server up to where everything is written, once per step forward. */
   #acknowledge() {
     if (!this.#term) return;
-    const pending = [...this.#jobs.values()].flatMap(({ want, writing }) =>
-      [want, writing].flatMap((points) => (points ? [points.seq] : [])),
-    );
-    const held = [...this.#jobs.values()].some((job) => job.held > 0);
-    const upTo = Math.min(this.parts.server.seq, ...pending.map((seq) => seq - 1));
-    if (held || upTo <= this.#told) return;
+    let upTo = this.parts.server.seq;
+    for (const { held, want, writing } of this.#jobs.values()) {
+      const pending = Math.min(want?.seq ?? Infinity, writing?.seq ?? Infinity);
+      upTo = Math.min(upTo, pending - 1);
+      if (held > 0 || upTo <= this.#told) return; // of many tokens' writes each asks
+    }
+    if (upTo <= this.#told) return;
     this.#told = upTo;
     this.parts.server.written(this.#term, upTo);
   }

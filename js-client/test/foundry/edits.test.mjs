@@ -99,6 +99,11 @@ describe("an edit on its way", () => {
     const own = { extraEffort: { seq: 4 } };
     edits.stamp(ID, actor, { system: { FP: { value: 7 } } }, own);
     assert.deepEqual(own, { extraEffort: { seq: 4 } });
+    edits.parts.adapter = Object.freeze({
+      ...gga,
+      readPoints: () => assert.fail("is not looked at"),
+    });
+    edits.stamp(ID, actor, { system: { FP: { value: 7 } } }, own);
     const rename = {};
     edits.stamp(ID, actor, { name: "Svala the Old" }, rename);
     assert.deepEqual(rename, {});

@@ -180,11 +180,13 @@ describe("a scribe", () => {
     diff(9);
     await settled();
     assert.deepEqual(actor.updates, []);
+    assert.deepEqual(server.acknowledged, [[1, 1]], "what is held is not written");
 
     answer();
     await reported;
     await settled();
     assert.equal(stored(), 9);
+    assert.deepEqual(server.acknowledged.at(-1), [1, 2]);
   });
 });
 
