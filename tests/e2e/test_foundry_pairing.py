@@ -10,10 +10,13 @@ from pathlib import Path
 from playwright.async_api import Browser
 
 from . import world
+from .axe import in_both_themes
+from .english import leftovers
 from .holdings import Wire, holdings
 from .play import API, party, secrets_of, table
 
 _STORAGE = "() => ({...localStorage})"
+_WINDOW = ".application .window-content"
 
 
 async def test_the_gm_s_browser_lets_the_players_in(browser: Browser, tmp_path: Path) -> None:
@@ -137,6 +140,7 @@ async def test_pairing_ends_with_the_question_who_sees_the_party_s_bars(
 
         await laid.pair(gm)
         await gm.page.wait_for_selector("dialog h1:has-text('Who sees the bars?')")
+        assert await in_both_themes(gm, "who sees the bars", _WINDOW) == []
         await gm.page.click("dialog [data-action=ok]")
 
         await two.until(f"() => {API}.state('{world.SVALA}')?.fp === 11")
@@ -176,10 +180,13 @@ async def test_a_player_comes_in_by_a_personal_code_while_no_gm_is_there(
         await gm.online()
         code = str((await gm.use("code", {"user": world.ONE}))["code"])
         await laid.leave(gm)
-        one, two = await laid.sit(world.ONE), await laid.sit(world.TWO)
+        one, two = await laid.sit(world.ONE, lang="de"), await laid.sit(world.TWO)
         for seat in (two, one):
             await seat.chip_shows("waitingForKey")
             await seat.page.click("#extra-effort-chip")
+            assert await in_both_themes(seat, "joining", _WINDOW) == []
+            if seat is one:
+                assert await leftovers(one.page, "de") == []
             await seat.page.fill("input[name=code]", f"{code[:4]}-{code[4:]}".lower())
             await seat.page.click("dialog [data-action=ok]")
             if seat is two:

@@ -27,7 +27,7 @@ function wait(options) {
     const close = () => dialogs.closesAtOnce && press(null);
     const draw = () => {
       defaultButton();
-      options["render"](null, { close, element });
+      options["render"]?.(null, { close, element });
     };
     dialogs.windows.push({ ...options, content: options["content"], press, draw });
     if (dialogs.drawsAtOnce) draw();
