@@ -26,3 +26,16 @@ def test_links(page: Path, target: str) -> None:
     assert file.exists()
     if anchor:
         assert anchor in anchors(file.read_text(encoding="utf-8"))
+
+
+def test_every_page_is_found() -> None:
+    """From the README one comes to every page by links alone."""
+    found, to_read = set[Path](), [ROOT / "README.md"]
+    while to_read:
+        page = to_read.pop()
+        found.add(page)
+        links = LINK.findall(without_code(page.read_text(encoding="utf-8")))
+        targets = {(page.parent / link.partition("#")[0]).resolve() for link in links}
+        to_read += [one for one in targets - found if one.suffix == ".md" and one.exists()]
+
+    assert found >= set(pages())
