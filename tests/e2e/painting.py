@@ -83,7 +83,9 @@ EXPECT = f"""(ids) => {{
     }};
     const before = new Map(ids.map((id) => [id, shown(id)]));
     globalThis.painted = new Promise((resolve) => {{
-        Hooks.once('extra-effort.tokens', () => {{
+        const heard = Hooks.on('extra-effort.tokens', ({{changed}}) => {{
+            if (changed.length < ids.length) return;
+            Hooks.off('extra-effort.tokens', heard);
             const wanted = new Map(ids.map((id) => [id, {API}.state(id).fp]));
             const look = () => {{
                 if (ids.some((id) => shown(id) !== wanted.get(id))) return void nextFrame(look);
