@@ -84,12 +84,13 @@ async def test_what_was_edited_while_the_server_was_away_comes_as_one_adjust(
     browser: Browser,
     tmp_path: Path,
 ) -> None:
-    """Two edits, one difference; it is not taken again at the next sync."""
+    """Two edits, one difference; it is not taken again; a deleted token is gone."""
     async with party(browser, tmp_path) as (laid, gm, one, _two):
         await laid.serving.stop(signal.SIGTERM)
         await gm.chip_shows("waiting")
         await gm.eval(f"() => {SVALA}.update({{'system.FP.value': 9}})")
         await gm.eval(f"() => {SVALA}.update({{'system.FP.value': 7}})")
+        await gm.eval(_DELETE, world.GOBLIN_B.split(".")[1::2])
 
         await laid.serving.start()
         await gm.online()
@@ -101,7 +102,12 @@ async def test_what_was_edited_while_the_server_was_away_comes_as_one_adjust(
 
         (args,) = await adjusts(gm, world.SVALA)
         assert (args["fp"], args["reason"]) == (-4, "edited while away")
+        await gm.until(_FORGOTTEN, world.GOBLIN_B)
 
+
+_DELETE = "([scene, token]) => game.scenes.get(scene).tokens.get(token).delete()"
+
+_FORGOTTEN = "(token) => game.modules.get('extra-effort').api.state(token) === null"
 
 _SERVER_HAS = """([token, fp]) =>
     game.modules.get('extra-effort').api.state(token)?.fp === fp"""

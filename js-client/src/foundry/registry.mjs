@@ -1,6 +1,6 @@
 /** Tell the server of the world's tokens, and again when one of them changes. */
 
-import { actorOf, census, nameOf, ownersOf, tokensOf, visibilityOf } from "./tokens.mjs";
+import { actorOf, census, isGone, nameOf, ownersOf, tokensOf, visibilityOf } from "./tokens.mjs";
 
 /** @import { ActorDoc, Adapter, Registration, Server, TokenDoc, WorldDocs } from "./types.d.ts" */
 
@@ -9,6 +9,9 @@ const BATCH_MAX = 50;
 
 /** Sheets change field by field while somebody types. */
 const SETTLE_MS = 200;
+
+/** Between two `remove`: whole scenes are deleted at once, and their GM asks for other things as well. */
+const REMOVAL_GAP_MS = 150;
 
 /**
  * @param {unknown} value - Plain.
@@ -44,6 +47,9 @@ export class Registry {
   /** @type {Promise<unknown>} */
   #sending = Promise.resolve();
 
+  /** One `remove` after the other. @type {Promise<unknown>} */
+  #leaving = Promise.resolve();
+
   /** What this client last sent, until the server shows it. @type {Map<string, string>} */
   #sent = new Map();
 
@@ -67,13 +73,17 @@ export class Registry {
   }
 
   /**
-   * Bring the server's list up to date with the whole world.
+   * Bring the server's list up to date with the whole world, also with what has left it while nobody
+   * was there to tell.
    * @returns {Promise<void>}
    */
   async all() {
-    const { world, mayRegister, limit } = this.parts;
+    const { isGM, limit, mayRegister, server, world } = this.parts;
     if (!mayRegister()) return;
+    const known = isGM() ? [...server.tokens.keys()] : [];
+    const leaving = known.filter((id) => isGone(world, id)).map((id) => this.remove(id));
     const found = [...census(world)].sort(([, a], [, b]) => rank(a, world) - rank(b, world));
+    if (found.length + leaving.length > limit()) await Promise.all(leaving);
     await this.#send(found.slice(0, limit()).map(([id, docs]) => this.#entry(id, docs)));
   }
 
@@ -115,9 +125,21 @@ export class Registry {
   async remove(id) {
     this.#waiting.delete(id);
     this.#sent.delete(id);
-    const { server, mayRegister, onError } = this.parts;
-    if (!mayRegister() || !server.tokens.has(id)) return;
+    const { server, mayRegister } = this.parts;
+    if (!mayRegister() || !server.tokens.has(id) || this.#removed.has(id)) return;
     this.#removed.add(id);
+    const left = this.#leaving.then(() => this.#leave(id));
+    this.#leaving = left.then(() => new Promise((resolve) => setTimeout(resolve, REMOVAL_GAP_MS)));
+    await left;
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Promise<void>}
+   */
+  async #leave(id) {
+    const { server, onError } = this.parts;
+    if (!this.#removed.has(id)) return; // it is back
     await server.request("remove", { token: id }).catch((error) => onError(id, error));
   }
 

@@ -7,7 +7,7 @@
 
 import { shortened } from "./text.mjs";
 
-/** @import { ActorDoc, TokenDoc, UserDoc, WorldDocs } from "./types.d.ts" */
+/** @import { ActorDoc, Collection, TokenDoc, UserDoc, WorldDocs } from "./types.d.ts" */
 
 /** `CONST.TOKEN_DISPLAY_MODES` that show bars to people who do not own the token. */
 const SHOWN_TO_OTHERS = Object.freeze([30, 50]); // HOVER, ALWAYS
@@ -55,6 +55,32 @@ export function actorOf(world, id) {
   const token = TOKEN_ID.exec(id);
   if (!token) return null;
   return world.scenes.get(String(token[1]))?.tokens.get(String(token[2]))?.actor ?? null;
+}
+
+/**
+ * @param {WorldDocs} world
+ * @param {string} id - Of a token the server knows.
+ * @returns {boolean} whether nothing in Foundry stands for it any more; never of the table page's own.
+ */
+export function isGone(world, id) {
+  const actor = ACTOR_ID.exec(id);
+  if (actor) return isMissing(world.actors, String(actor[1]));
+  const token = TOKEN_ID.exec(id);
+  if (!token) return false;
+  const [, scene, name] = /** @type {[string, string, string]} */ (/** @type {unknown} */ (token));
+  const tokens = world.scenes.get(scene)?.tokens;
+  if (!tokens) return isMissing(world.scenes, scene);
+  const there = tokens.get(name);
+  return there ? tokenId(there) !== id : isMissing(tokens, name);
+}
+
+/**
+ * @param {Collection<unknown>} documents
+ * @param {string} id
+ * @returns {boolean} false also for a document that Foundry keeps, and could not load (V68).
+ */
+function isMissing(documents, id) {
+  return !documents.get(id) && !documents.invalidDocumentIds?.has(id);
 }
 
 /**

@@ -68,6 +68,8 @@ export interface UserDoc {
 
 export interface Collection<T> extends Iterable<T> {
   get(id: string): T | undefined;
+  /** Those that are there, and not as Foundry can load them. */
+  readonly invalidDocumentIds?: ReadonlySet<string>;
 }
 
 export interface SceneDoc {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it, mock } from "node:test";
 
 import { Registry } from "../../src/foundry/registry.mjs";
-import { Actor, FakeServer, actorOf, gga, token, user, world } from "./fakes.mjs";
+import { Actor, FakeServer, actorOf, gga, settled, token, user, world } from "./fakes.mjs";
 
 /** @import { TokenDoc, WorldDocs } from "../../src/foundry/types.d.ts" */
 
@@ -137,6 +137,48 @@ describe("the registry", () => {
       server.requests.map(({ op }) => op),
       ["register", "remove"],
     );
+  });
+
+  it("removes what has left Foundry while nobody was there to tell, and nothing else", async () => {
+    const docs = world({ actors: [svala()], tokens: goblins(1), users: [ONE] });
+    server.show("Scene.pass.Token.g0", 11, 13);
+    for (const id of ["Scene.pass.Token.g7", "Scene.gone.Token.g0", "Actor.gone", "Page.wren"]) {
+      server.show(id, 11, 13);
+    }
+    await registry(docs, 4).all(); // with those that are gone the list would be too long
+    const removes = server.requests.filter(({ op }) => op === "remove");
+    assert.deepEqual(
+      removes.map(({ args }) => args["token"]),
+      ["Scene.pass.Token.g7", "Scene.gone.Token.g0", "Actor.gone"],
+    );
+    assert.equal(server.requests.at(-1)?.op, "register");
+  });
+
+  it("keeps what Foundry has and could not load, and lets no player remove anything", async () => {
+    const docs = world({});
+    Object.assign(docs.actors, { invalidDocumentIds: new Set(["old"]) });
+    server.show("Actor.old", 11, 13);
+    await registry(docs).all();
+    gm = false;
+    server.show("Actor.gone", 11, 13);
+    await registry(docs).all();
+    assert.deepEqual(server.requests, []);
+  });
+
+  it("leaves its GM room to ask for other things while a whole scene goes", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const docs = world({});
+    for (const name of ["a", "b", "c"]) server.show(`Actor.${name}`, 11, 13);
+    const kept = registry(docs);
+    await kept.all();
+    await settled();
+    assert.equal(server.requests.length, 1);
+    for (const sent of [2, 3, 3]) {
+      mock.timers.tick(150);
+      await settled();
+      assert.equal(server.requests.length, sent);
+    }
+    mock.timers.reset();
   });
 
   it("tells anew of a token that is back before the server has shown that it went", async () => {
