@@ -156,6 +156,29 @@ async def test_history_is_read_one_after_the_other() -> None:
     assert [reply.id for reply in ann.heard(Reply)] == [f"h{n}" for n in range(5)]
 
 
+async def test_a_page_of_large_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page ends where it tells of many tokens; the next goes on, and nothing is left out."""
+    monkeypatch.setattr(history, "PAGE_TOKENS", 4)
+    table, store = await sitting(ServerLimits())
+    gm = await table.sit("gm")
+    for number in range(20):
+        await gm.ask("motivate", tokens=["Actor.ann", NPC], on=number % 2 == 0)
+        await table.tick(1)
+    pages, before = list[list[int]](), 22
+    while before is not None:
+        store.read_back = 0
+        answer = await gm.ask("history", limit=100, before=before)
+        assert answer.result is not None
+        pages.append([entry["seq"] for entry in answer.result["entries"]])
+        assert store.read_back <= history.FIRST_LOOK
+        before = answer.result["more"]
+        await table.tick(1)
+    await table.end()
+
+    assert [seq for page in pages for seq in page] == list(range(21, 0, -1))
+    assert max(map(len, pages)) == 2
+
+
 async def test_reads_waiting() -> None:
     """With a disk that hangs so many questions of a connection wait, and no more."""
     table, store = await sitting(ServerLimits(reads_waiting=3))

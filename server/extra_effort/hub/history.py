@@ -14,6 +14,11 @@ from extra_effort.store.contract import Entry, Plain, Store
 
 PAGE = 50
 """Entries of an answer unless asked otherwise."""
+PAGE_TOKENS = 2_000
+"""Tokens of an answer's entries, together: a march of so many is a megabyte."""
+FIRST_LOOK = 10
+"""Entries that are read at first, then twice as many each time, up to `LARGEST_LOOK`."""
+LARGEST_LOOK = 160
 
 
 class QueryError(Exception):
@@ -55,26 +60,33 @@ async def read(
 ) -> dict[str, Any]:
     """Return `{entries, more}`: newest first, those that `viewer` may see; at most `scan` are read.
 
+    A page ends with the entry with which it tells of `PAGE_TOKENS`, however many were asked for.
     `more` is the `before` of the next page, null at the log's beginning. While the log is read the
     world goes on: what counts is what `viewer` may see by the world in which the answer is given.
     Raises `QueryError` for a token hidden from `viewer`: what it shares with others tells of it.
     """
-    found, left = list[game.Logged](), scan
+    found, left, look = list[game.Logged](), scan, FIRST_LOOK
     before: int | None = min(query.before or world().seq + 1, world().seq + 1)  # not the untold
-    while left > 0 and len(found) < query.limit:
+    while left > 0 and not _is_full(found, query):
         name = world().id
-        chunk = await store.history(name, before, min(left, max(query.limit, PAGE)))
+        chunk = await store.history(name, before, min(left, look))
         if not chunk:
             break
-        left -= len(chunk)
+        left, look = left - len(chunk), min(2 * look, LARGEST_LOOK)
         for entry in chunk:
             before = entry.seq
             if _worth_reading(world(), entry, viewer, query):
                 found += _wanted(world(), logged_of(entry), viewer, query)
-            if len(found) == query.limit:
+            if _is_full(found, query):
                 break
     _refuse_hidden(world(), viewer, query)
     return _page(world(), found, viewer, before)
+
+
+def _is_full(found: Sequence[game.Logged], query: Query) -> bool:
+    """Say whether the page ends here: some entries weigh as much as a thousand others."""
+    told = sum(len(logged.tokens) for logged in found)
+    return len(found) == query.limit or told >= PAGE_TOKENS
 
 
 def _worth_reading(world: game.World, entry: Entry, viewer: game.Caller, query: Query) -> bool:
