@@ -10,7 +10,7 @@ const PRESSED = "button, summary, select, label, a[href], input:not([type=range]
 const TAP_MS = 350;
 
 /** ms; whoever holds a button for longer is shown what is new all the same. */
-const LONGEST_MS = 3000;
+const LONGEST_MS = 10_000;
 
 /** @type {Set<() => void>} */
 const waiting = new Set();

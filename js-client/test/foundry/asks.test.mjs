@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 
 import { tokensOf } from "../../src/core/asked.mjs";
 import { Questions, canBeAsked } from "../../src/foundry/asks.mjs";
+import { settle } from "../core/fakes.mjs";
+import { Finger } from "../mount/finger.mjs";
 import { dialogs, noDialogs } from "./dialogs.mjs";
 import { keyboard, typedIn } from "./keyboard.mjs";
 
@@ -66,6 +68,23 @@ describe("a player's question", () => {
     dialogs.windows[2]?.press("allow");
     await last;
     assert.deepEqual(answers, [["q1", true]]);
+  });
+
+  it("shows its odds under no button that is pressed: the buttons move with them", async () => {
+    const finger = new Finger();
+    const odds = { innerHTML: "" };
+    dialogs.drawsAtOnce = false;
+    const put = questions.put({ ...question, op: "run", args: { token: "svala", seconds: 15 } });
+    const element = { querySelector: () => odds };
+    finger.down();
+    dialogs.windows[0]?.["render"](null, { element, close: () => {} });
+    await settle();
+    assert.deepEqual([previewed.length, odds.innerHTML], [1, ""]);
+    await finger.up();
+    assert.match(odds.innerHTML, /odds\.fp 9 7/);
+    dialogs.windows[0]?.press("allow");
+    await put;
+    finger.gone();
   });
 
   it("lets the GM type on in the chat, and refuses nothing by it", async () => {

@@ -2,33 +2,21 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { oncePerFrame } from "../../src/mount/frame.mjs";
-import { released, watchPresses, whenReleased } from "../../src/mount/press.mjs";
+import { released, whenReleased } from "../../src/mount/press.mjs";
+import { Finger } from "./finger.mjs";
 
-/** @type {EventTarget} */
-let window;
-/** @type {() => void} */
-let stop;
+/** @type {Finger} */
+let finger;
 
 beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  window = new EventTarget();
-  stop = watchPresses(window);
+  finger = new Finger();
 });
 
 afterEach(() => {
-  stop();
+  finger.gone();
   mock.timers.reset();
 });
-
-/** @param {string} type @param {object} [more] of the event */
-function happens(type, more = {}) {
-  const event = new Event(type);
-  for (const [name, value] of Object.entries(more)) Object.defineProperty(event, name, { value });
-  window.dispatchEvent(event);
-}
-
-const onButton = { button: 0, target: { closest: () => ({}) } };
-const onText = { button: 0, target: { closest: () => null } };
 
 /** What waits for the release. */
 function waiter() {
@@ -42,10 +30,10 @@ test("Nothing waits while nothing is pressed.", () => {
 });
 
 test("What comes while a button is down is done once after the click, not before it.", () => {
-  happens("pointerdown", onButton);
+  finger.down();
   const run = waiter();
-  happens("pointerup");
-  happens("click");
+  finger.does("pointerup");
+  finger.does("click");
   assert.equal(run(), 0);
   mock.timers.tick(0);
   assert.equal(run(), 1);
@@ -55,9 +43,9 @@ test("What comes while a button is down is done once after the click, not before
 });
 
 test("A press that becomes no click is over soon after the button is up.", () => {
-  happens("pointerdown", onButton);
+  finger.down();
   const run = waiter();
-  happens("pointerup");
+  finger.does("pointerup");
   mock.timers.tick(349);
   assert.equal(run(), 0);
   mock.timers.tick(1);
@@ -66,37 +54,37 @@ test("A press that becomes no click is over soon after the button is up.", () =>
 
 for (const type of ["change", "pointercancel"]) {
   test(`A press is over with ${type}.`, () => {
-    happens("pointerdown", onButton);
+    finger.down();
     const run = waiter();
-    happens(type);
+    finger.does(type);
     mock.timers.tick(0);
     assert.equal(run(), 1);
   });
 }
 
-test("Whoever holds a button down is shown what is new after three seconds.", () => {
-  happens("pointerdown", onButton);
+test("Whoever holds a button down is shown what is new after ten seconds.", () => {
+  finger.down();
   const run = waiter();
-  mock.timers.tick(2999);
+  mock.timers.tick(9999);
   assert.equal(run(), 0);
   mock.timers.tick(1);
   assert.equal(run(), 1);
 });
 
 test("Neither the text of the page, nor another button of the mouse, nor the page itself keeps anything waiting.", () => {
-  happens("pointerdown", onText);
+  finger.down({ target: { closest: () => null } });
   assert.equal(waiter()(), 1);
-  happens("pointerdown", { ...onButton, button: 2 });
+  finger.down({ button: 2 });
   assert.equal(waiter()(), 1);
-  happens("pointerdown", { button: 0, target: {} });
+  finger.down({ target: {} });
 
   assert.equal(waiter()(), 1);
 });
 
 test("Who waits for the release goes on after it, and one who stops watching lets everything go on.", async () => {
-  happens("pointerdown", onButton);
+  finger.down();
   const going = released();
-  stop();
+  finger.gone();
 
   await going;
 });
@@ -104,11 +92,11 @@ test("Who waits for the release goes on after it, and one who stops watching let
 test("A painting that is due under a pressed button comes once, after the click.", () => {
   const paint = mock.fn();
   const ask = oncePerFrame(paint, (run) => run());
-  happens("pointerdown", onButton);
+  finger.down();
   ask();
   ask();
   assert.equal(paint.mock.callCount(), 0);
-  happens("click");
+  finger.does("click");
   mock.timers.tick(0);
   assert.equal(paint.mock.callCount(), 1);
   ask();

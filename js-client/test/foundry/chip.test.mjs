@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import test, { afterEach, beforeEach } from "node:test";
+
+import { Chip } from "../../src/foundry/chip.mjs";
+import { Finger } from "../mount/finger.mjs";
+
+/** @type {any} */
+let drawn;
+/** @type {Finger} */
+let finger;
+
+beforeEach(() => {
+  drawn = null;
+  finger = new Finger();
+  Object.assign(globalThis, {
+    game: { i18n: { format: (/** @type {string} */ key) => key } },
+    document: {
+      getElementById: () => drawn,
+      createElement: () => ({ dataset: {}, setAttribute: () => {} }),
+      body: { append: (/** @type {object} */ made) => (drawn = made) },
+    },
+  });
+});
+
+afterEach(() => finger.gone());
+
+test("The connection's trouble is told before a token's, and that before that all is well.", () => {
+  const chip = new Chip();
+  chip.set({ tone: "ok", key: "online" });
+  chip.trouble("svala", { tone: "warn", key: "sheet" });
+  assert.equal(drawn.dataset.status, "sheet");
+  chip.set({ tone: "error", key: "lost" });
+  assert.equal(drawn.dataset.status, "lost");
+  chip.set({ tone: "ok", key: "online" });
+  chip.trouble("svala", null);
+
+  assert.deepEqual([drawn.dataset.status, drawn.disabled], ["online", true]);
+});
+
+test("What a press was begun for is what it does: another status waits for its end.", async () => {
+  const chip = new Chip();
+  const [first, second] = [() => {}, () => {}];
+  chip.set({ tone: "warn", key: "first", action: first });
+  finger.down();
+  chip.set({ tone: "warn", key: "second", action: second });
+  assert.deepEqual([drawn.onclick, drawn.disabled], [first, false]);
+
+  await finger.up();
+
+  assert.deepEqual([drawn.onclick, drawn.dataset.status], [second, "second"]);
+});
