@@ -7,7 +7,7 @@ import { NOWHERE, fitted, rowDefaults } from "../../src/core/fitted.mjs";
 
 /** @import {Surroundings} from "../../src/core/fitted.mjs" */
 
-/** @param {Record<string, any>} sheet @param {Record<string, any>} [state] @returns {Surroundings} */
+/** @param {Record<string, unknown>} sheet @param {Record<string, unknown>} [state] @returns {Surroundings} */
 const of = (sheet, state = {}) => ({ ...NOWHERE, view: { ...state, sheet } });
 
 /** @param {string} op @param {Surroundings} about @param {string} name */

@@ -9,7 +9,7 @@ import { FakeTimers, fakeNetwork } from "./fakes.mjs";
 function linked(WebSocket) {
   const timers = new FakeTimers();
   const network = fakeNetwork();
-  /** @type {any[]} */
+  /** @type {unknown[]} */
   const heard = [];
   const link = new Link({
     url: "ws://server/ws",

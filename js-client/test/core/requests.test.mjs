@@ -14,7 +14,7 @@ function load({ storage = new FakeStorage(), timers = new FakeTimers() } = {}) {
   const sent = [];
   /** @type {any[]} */
   const settled = [];
-  /** @type {any[]} */
+  /** @type {unknown[]} */
   const pending = [];
   const requests = new Requests({
     timers,
@@ -26,7 +26,7 @@ function load({ storage = new FakeStorage(), timers = new FakeTimers() } = {}) {
   return { requests, storage, timers, sent, settled, pending };
 }
 
-/** The result, the error's code, or "pending". @param {Promise<any>} promise */
+/** The result, the error's code, or "pending". @param {Promise<unknown>} promise */
 function outcome(promise) {
   const answer = promise.then(
     (result) => result,
@@ -35,14 +35,14 @@ function outcome(promise) {
   return Promise.race([answer, settle().then(() => "pending")]);
 }
 
-/** @param {string} id @param {any} result */
+/** @param {string} id @param {unknown} result */
 const done = (id, result) => reply(id, { result });
 
 /** @param {string} id @param {string} code */
 const refused = (id, code) =>
   reply(id, { ok: false, error: { code, message: "No.", field: null } });
 
-/** @param {string} id @param {"done" | "pending" | "unknown"} status @param {any} [result] */
+/** @param {string} id @param {"done" | "pending" | "unknown"} status @param {unknown} [result] */
 const told = (id, status, result = null) => reply(id, { status, result });
 
 test("A request is sent under a fresh id and resolves with the result.", async () => {
@@ -87,7 +87,7 @@ test("A refusal rejects with its code, sentence and field.", async () => {
   const error = { code: "out_of_range", message: "Seconds are 1 to 86400.", field: "seconds" };
   requests.reply(reply("i1", { ok: false, error }));
 
-  await assert.rejects(promise, (/** @type {any} */ thrown) => {
+  await assert.rejects(promise, (/** @type {unknown} */ thrown) => {
     assert.ok(thrown instanceof RequestError);
     assert.deepEqual(
       { ...error },

@@ -16,7 +16,7 @@ function formOf(sheets = {}, seconds = 25, combat = "c1") {
 }
 
 test("Rows say what sheets say, also when a sheet comes or changes later.", () => {
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, unknown>} */
   const sheets = {};
   const form = formOf(sheets);
   const load = () => form.args.tokens.map((row) => [row.encumbrance, row.heavy_clothing]);

@@ -193,7 +193,7 @@ test("A second thought takes nothing back.", async () => {
 });
 
 test("Of two entries that a GM asks about, the one that was clicked last is told of.", async () => {
-  /** @type {((answer: any) => void)[]} */
+  /** @type {((answer: unknown) => void)[]} */
   const waiting = [];
   const preview = () => new Promise((resolve) => waiting.push(resolve));
   const { panel } = await opened({ entries: [entry({ seq: 8 }), entry()], answers: { preview } });

@@ -28,7 +28,7 @@ const ANN = { ...GUDRUN, user: "ann", name: "Ann", role: "player", browsers: [fi
  * @param {object} [how]
  * @param {object[]} [how.users]
  * @param {boolean} [how.invites]
- * @param {Record<string, any>} [how.tokens]
+ * @param {Record<string, unknown>} [how.tokens]
  * @param {import("../seat.mjs").Answers} [how.answers]
  */
 async function opened({ users = [GUDRUN, ANN], invites = true, tokens = {}, answers = {} } = {}) {
