@@ -275,11 +275,6 @@ def _answer(rng: Random, client: Client) -> Deed:
     return "approve", {"ask": ask, "grant": rng.random() < 0.7}
 
 
-def _answer_oneself(rng: Random, client: Client) -> Deed:
-    asked = client.requests.questions
-    return "approve", {"ask": asked[-1] if asked else "none", "grant": True}
-
-
 def _code(rng: Random, client: Client) -> Deed:
     return "code", {"user": rng.choice([user for user in USERS if user != "gm"])}
 
@@ -290,6 +285,12 @@ def _long_run(rng: Random, client: Client) -> Deed:
 
 def _long_preview(rng: Random, client: Client) -> Deed:
     return "preview", {"feat": "run", "args": _long_run(rng, client)[1]}
+
+
+def answer_oneself(client: Client) -> Deed:
+    """Return a player's own yes to what a GM is asked."""
+    asked = client.requests.questions
+    return "approve", {"ask": asked[-1] if asked else "none", "grant": True}
 
 
 def long_previews(rng: Random, client: Client) -> list[Deed]:
@@ -311,7 +312,6 @@ FOR_PLAYERS: tuple[tuple[Maker, int], ...] = (
     (_remove, 1),
     (_march, 2),
     (_motive, 1),
-    (_answer_oneself, 1),
     (_long_run, 1),
     (_long_preview, 2),
 )

@@ -16,11 +16,15 @@ from .cast import TOKENS, name_of
 from .client import Client
 from .records import BrokenLawError, Left, Records, Told, Truth
 from .requests import READS, Settled
+from .server import Chosen
 
 ALWAYS_LOGGED = frozenset(
     {"spend", "run", "jump", "rest", "st_roll", "condition", "undo", "remove", "mint", "march"}
 )
 """Ops whose success always stands in the log; of the others some change nothing."""
+
+
+ROUNDING = 1e-6
 
 
 SECRET: Mapping[str, frozenset[str]] = {
@@ -353,6 +357,25 @@ def nobody_shut_out(records: Records, truth: Truth) -> None:
         key = user.keys.get(client.key_hash) if user else None
         if key is not None and key.revoked is None:
             raise BrokenLawError(f"{client.name} was shut out with {client.end_code}")
+
+
+def at_their_rate(records: Records, limits: Chosen) -> None:
+    """Law: nobody opens connections, or is answered, oftener than may be, however many tabs."""
+    per_s, burst = limits.server.openings_per_s, limits.server.opening_burst
+    for (_, peer), times in records.opened.items():
+        for first, begun in enumerate(times):
+            _within(f"{peer} connected", times[first:], begun, (per_s, burst))
+    for (hub, user), served in records.served.items():
+        rate = (limits.wire.requests_per_s, limits.wire.request_burst)
+        _within(f"{user} was answered", list(served.values()), records.begun[hub], rate)
+
+
+def _within(what: str, times: Sequence[float], begun: float, rate: tuple[int, int]) -> None:
+    """Check that as much happened as a bucket of a rate, full at `begun`, lets through."""
+    per_s, burst = rate
+    for count, at in enumerate(times, 1):
+        if count > burst + per_s * (at - begun) + ROUNDING:
+            raise BrokenLawError(f"{what} {count} times within {at - begun:.1f} s")
 
 
 def no_mistakes(complaints: Sequence[str]) -> None:

@@ -90,7 +90,7 @@ class Lives:
 
     def heal(self) -> None:
         """Free the disk, and let this life go on."""
-        self.disk.full = False
+        self.disk.full, self.disk.slow_s = False, 0.0
         if self.process is not None:
             self.process.disarm()
 

@@ -13,11 +13,14 @@ LATENCIES_S = (0.001, 0.02, 0.05, 0.2, 1.0)
 class Network(Medium):
     """Every wire between the clients and the one server that runs."""
 
+    router: str | None = None
+    """The one address that everybody comes from, if they sit together."""
     wires: list[Wire] = attrs.field(factory=list)
     count: int = 0
 
     def connect(self, listener: Listener, peer: str) -> Wire:
         """Dial; `listener` hears whether it stands."""
+        peer = self.router or peer
         self.count += 1
         wire = Wire(self, self.count, listener, peer, latency=self.rng.choice(LATENCIES_S))
         self.wires.append(wire)

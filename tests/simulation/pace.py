@@ -11,6 +11,9 @@ from extra_effort_protocol.limits import Limits
 
 from .server import Chosen
 
+UNHURRIED = 0.75
+"""How likely everybody may do as much at a time as ever."""
+
 
 @attrs.frozen
 class Pace:
@@ -32,8 +35,8 @@ class Pace:
         )
 
 
-def draw_limits(rng: Random) -> Chosen:
-    """Return limits small enough to be met."""
+def draw_limits(rng: Random, haste: Random) -> Chosen:
+    """Return limits small enough to be met. `haste`: some may do little at a time, and together."""
     server = ServerLimits(
         batch=rng.choice((1, 4, 64)),
         snapshot_every=rng.choice((3, 10, 500)),
@@ -44,4 +47,8 @@ def draw_limits(rng: Random) -> Chosen:
         ask_ttl_s=rng.choice((3, 60)),
     )
     wire = Limits(inbox=rng.choice((4, 256)), requests_per_s=rng.choice((2, 20)))
-    return Chosen(server, wire)
+    if haste.random() < UNHURRIED:
+        return Chosen(server, wire)
+    server = attrs.evolve(server, openings_per_s=1, opening_burst=haste.choice((1, 3)))
+    wire = attrs.evolve(wire, requests_per_s=2, request_burst=haste.choice((3, 6)))
+    return Chosen(server, wire, router="10.0.0.1")

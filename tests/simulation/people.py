@@ -26,6 +26,8 @@ QUIET_S = 2
 MOST_CLIENTS = 12
 IMPATIENT = 0.1
 """How likely a tab is to send a request twice."""
+PRESUMPTUOUS = 0.5
+"""How likely a player is to answer the question put to GMs."""
 
 
 @attrs.define(eq=False)
@@ -135,7 +137,7 @@ class People:
             op, args = cast.draw_deed(rng, client)
             self._ask(client, rng, op, args)
             if op in {"revoke", "users"}:
-                self._rush(rng)
+                self.rush(rng)
             elif op in {"register", "remove"}:
                 self._peek(rng)
 
@@ -145,9 +147,13 @@ class People:
         if intention is not None and rng.random() < IMPATIENT:
             self.course.tally.add("request sent twice at once")
             client.requests.repeat(intention)
+        if asks and rng.random() < PRESUMPTUOUS:
+            asyncio.get_running_loop().call_later(
+                rng.uniform(0.2, 3), lambda: self._ask(client, rng, *cast.answer_oneself(client))
+            )
 
-    def _rush(self, rng: Random) -> None:
-        """Let everyone ask just now, and some read slowly: a key or a role is just ending."""
+    def rush(self, rng: Random) -> None:
+        """Let everyone ask just now, and some read slowly: a key, a role or a life is ending."""
         loop = asyncio.get_running_loop()
         for wire in self.network.open_wires():
             if rng.random() < 0.2:
@@ -161,11 +167,9 @@ class People:
         """Let players ask and read just now: something is perhaps being hidden."""
         loop = asyncio.get_running_loop()
         for client in self.clients:
-            if client.role == "player" and rng.random() < 0.5:
-                delay_s = rng.uniform(0, 0.5)
-                loop.call_later(delay_s, self._ask, client, rng, "history", {"limit": 20})
             if client.role == "player":
-                for deed in cast.long_previews(rng, client):
+                looks = [("history", {"limit": 20})] * 2
+                for deed in (*looks, *cast.long_previews(rng, client)):
                     loop.call_later(rng.uniform(0, 0.5), self._ask, client, rng, *deed)
 
     # --- the end ----------------------------------------------------------------------------------

@@ -12,14 +12,16 @@ import attrs
 from extra_effort import game
 from extra_effort.game import views
 from extra_effort.hub.loading import events_of, logged_of
+from extra_effort.hub.worker import Hub
 from extra_effort.store.contract import Entry
-from extra_effort_protocol.messages import ServerMessage, Welcome
+from extra_effort_protocol.errors import ErrorCode
+from extra_effort_protocol.messages import Reply, ServerMessage, Welcome
 
 from .cast import WORLD
 from .client import Client
 from .requests import Settled
 from .server import Process
-from .wire import Wire, read
+from .wire import Host, Wire, read
 
 
 class BrokenLawError(AssertionError):
@@ -74,9 +76,20 @@ class Records:
         self.settled: list[tuple[Client, Settled]] = []
         self.shut_out: list[tuple[Client, str]] = []
         """Who was turned away for good, and under which epoch."""
+        self.opened: dict[tuple[Host, str], list[float]] = {}
+        """When each life of the server let somebody in, by address."""
+        self.served: dict[tuple[Hub, str], dict[str, float]] = {}
+        """When each hub first answered a user's requests with more than *not so fast*."""
+        self.begun: dict[Hub, float] = {}
+        """When each hub was first heard of."""
         self._callers: dict[int, tuple[str, game.Caller]] = {}
 
     # --- wire.Observer ----------------------------------------------------------------------------
+
+    def opens(self, wire: Wire) -> None:
+        """Note when somebody was let in."""
+        if wire.medium.host is not None:
+            self.opened.setdefault((wire.medium.host, wire.peer), []).append(_now())
 
     def sent(self, wire: Wire, frame: bytes) -> None:
         """Note a frame for a signed-in connection."""
@@ -88,6 +101,16 @@ class Records:
             epoch, caller, key_hash, published = known
             one = Told(epoch, caller, key_hash, message, frame, published, wire.catching_up)
             self.told.setdefault(wire.number, []).append(one)
+            self._note_rate(wire, one)
+
+    def _note_rate(self, wire: Wire, one: Told) -> None:
+        hub, message = _hub(wire), one.message
+        if hub is None:
+            return
+        self.begun.setdefault(hub, _now())
+        if isinstance(message, Reply) and not _is_refused_in_haste(message):
+            served = self.served.setdefault((hub, one.caller.user), {})
+            served.setdefault(message.id, _now())
 
     def leaves(self, wire: Wire, frame: bytes) -> None:
         """Note to whom a frame goes out, and when."""
@@ -170,16 +193,26 @@ class Traced(Records):
         super().settle(client, settled)
 
     def _mark(self, what: str, frame: bytes) -> None:
-        now = asyncio.get_running_loop().time()
-        self.digest.update(f"{now!r} {what} ".encode() + frame)
+        self.digest.update(f"{_now()!r} {what} ".encode() + frame)
 
 
 def _published(wire: Wire) -> int | None:
     """Return where the state stands that the wire's server has published."""
-    if not isinstance(wire.host, Process):
-        return None
-    hub = wire.host.worlds.find(WORLD)
+    hub = _hub(wire)
     return None if hub is None else hub.world.seq
+
+
+def _hub(wire: Wire) -> Hub | None:
+    """Return the hub that the wire's server serves the world by."""
+    return wire.host.worlds.find(WORLD) if isinstance(wire.host, Process) else None
+
+
+def _is_refused_in_haste(reply: Reply) -> bool:
+    return reply.error is not None and reply.error.code == ErrorCode.RATE_LIMITED
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 @attrs.define

@@ -43,9 +43,11 @@ class Table:
         """Set everything up from the seed; nothing runs yet. `fuse`: of the server's first life."""
         self.course = course = Course(seed)
         self.records = Traced()
-        limits, self.pace = draw_limits(course.random("limits")), Pace.drawn(course.random())
+        self.pace = Pace.drawn(course.random())
+        self.limits = limits = draw_limits(course.random("limits"), course.random("haste"))
         soft = limits.server.buffer_soft_bytes
         network = Network(course.random("network"), course.tally, self.records, soft)
+        network.router = limits.router
         self.lives = Lives(course, network, limits, fuse)
         self.people = People(course, network, self.lives, self.records, self.pace.thinking_s)
         self.trouble = Trouble(course, network, self.lives, self.people, self.pace.trouble_s)
@@ -70,6 +72,7 @@ class Table:
         truths = [await log.truth() for log in self.lives.logs]
         laws.replays(truths[-1], published, await load_world(store, cast.WORLD))
         laws.audit(self.records, {truth.epoch: truth for truth in truths})
+        laws.at_their_rate(self.records, self.limits)
         laws.unspoken(self.records, bytes(self.lives.disk.data), self.people.secrets)
         return self._report(truths, simulated_s)
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import contextvars
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -14,7 +15,8 @@ import structlog
 
 from disk import Disk, open_journal
 from extra_effort.app import TICK_S
-from extra_effort.config import ServerLimits
+from extra_effort.config import Config, ServerLimits
+from extra_effort.gate import Gate
 from extra_effort.hub.batch import Job, play
 from extra_effort.hub.loading import load_world
 from extra_effort.hub.worker import HubParts
@@ -36,6 +38,8 @@ T = TypeVar("T")
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("simulation")
 
+NOWHERE = Path()
+"""The simulated disk is none of the machine's."""
 BUSY = 0.01
 """How often there is too much to think about."""
 WAITS_S = (0.0, 0.0, 0.001, 0.01, 0.2)
@@ -90,6 +94,8 @@ class Chosen:
 
     server: ServerLimits
     wire: Limits
+    router: str | None = None
+    """The one address that everybody comes from, if they sit together."""
 
 
 class OneHubEach(Worlds):
@@ -114,6 +120,7 @@ class Process:
         self._disk = disk
         self._limits = limits.server
         self._wire = limits.wire
+        self._gate = Gate(Config(data=NOWHERE, server_limits=limits.server))
         self._rng = rng
         self._fuse = Fuse.drawn(rng)
         self._tasks: dict[asyncio.Task[Any], None] = {}
@@ -199,6 +206,10 @@ class Process:
 
     # --- wire.Host --------------------------------------------------------------------------------
 
+    def turn_s(self, peer: str) -> float | None:
+        """Return how long a connection from there waits until it may go on."""
+        return self._gate.turn_s(peer, asyncio.get_running_loop().time())
+
     def open(self, transport: ServerEnd) -> Session:
         """Begin a session."""
         return self.sessions.open(transport, None)
@@ -224,7 +235,7 @@ class Process:
 
     async def _reach(self, point: str) -> None:
         """Wait for the disk, and perhaps die waiting."""
-        await asyncio.sleep(self._rng.choice(WAITS_S))
+        await asyncio.sleep(self._rng.choice(WAITS_S) + self._disk.slow_s)
         if self.alive and self._fuse.burns(point):
             self.crash(point)
         if not self.alive:

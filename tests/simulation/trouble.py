@@ -8,12 +8,16 @@ from random import Random
 import attrs
 
 from .cast import WORLD
+from .client import Client
 from .course import Course
 from .faults import ANY_TIME
 from .lives import Lives
 from .network import Network
 from .people import People
 from .wire import Wire
+
+RELOADED = 3
+"""How many pages are loaded again before a restart in the middle of things."""
 
 
 @attrs.define(eq=False)
@@ -38,6 +42,7 @@ class Trouble:
             (self._reload, 4),
             (self._storm, 1),
             (self._full_disk, 1),
+            (self._slow_disk, 1),
             (self._power_cut, 2),
             (self._planned_restart, 1),
             (self._another_node, 2),
@@ -73,8 +78,11 @@ class Trouble:
             wire.slow_down(rng)
 
     def _reload(self, rng: Random) -> None:
+        self._load_again(rng.choice(self.people.clients), rng)
+
+    def _load_again(self, client: Client, rng: Random) -> None:
         self.course.tally.add("page loaded again")
-        rng.choice(self.people.clients).reload(orderly=rng.random() < 0.5)
+        client.reload(orderly=rng.random() < 0.5)
 
     def _storm(self, _: Random) -> None:
         self.course.tally.add("everyone cut at once")
@@ -94,8 +102,31 @@ class Trouble:
         if process is not None and process.alive:
             process.crash(ANY_TIME)
 
-    def _planned_restart(self, _: Random) -> None:
-        if (process := self.lives.listening) is not None:
+    def _planned_restart(self, rng: Random) -> None:
+        """Have a host stop the server, half of the time while all are busy and some just come."""
+        if rng.random() < 0.5:
+            self._stop()
+            return
+        for client in rng.sample(self.people.clients, RELOADED):
+            self._load_again(client, rng)
+        delay_s = rng.uniform(0.5, 2.5)
+        loop = asyncio.get_running_loop()
+        loop.call_later(delay_s - 0.3, self._slow_disk, rng)
+        loop.call_later(delay_s - 0.2, self.people.rush, rng)
+        loop.call_later(delay_s, self._stop)
+
+    def _slow_disk(self, rng: Random) -> None:
+        if not self.course.calm:
+            self.course.tally.add("disk slow")
+            self.lives.disk.slow_s = rng.choice((0.1, 0.5))
+            asyncio.get_running_loop().call_later(rng.uniform(0.5, 5), self._quick)
+
+    def _quick(self) -> None:
+        self.lives.disk.slow_s = 0.0
+
+    def _stop(self) -> None:
+        process = self.lives.listening
+        if process is not None and not self.course.calm:
             self.course.begin(process.stop())
 
     def _another_node(self, _: Random) -> None:

@@ -63,6 +63,10 @@ class Host(Protocol):
         """Say whether it takes new connections."""
         ...
 
+    def turn_s(self, peer: str) -> float | None:
+        """Return in how many seconds a connection from there may go on; None: it may not."""
+        ...
+
     def open(self, transport: ServerEnd) -> Session:
         """Begin a session."""
         ...
@@ -78,6 +82,10 @@ class Host(Protocol):
 
 class Observer(Protocol):
     """Sees every frame. Raises when one should not be."""
+
+    def opens(self, wire: Wire) -> None:
+        """Look at a connection that the server lets in."""
+        ...
 
     def sent(self, wire: Wire, frame: bytes) -> None:
         """Look at a frame that the server sends: it may wait in a buffer yet."""
@@ -202,13 +210,30 @@ class Wire:
     # --- ends -------------------------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Reach the server, if there is one."""
+        """Reach the server, if there is one, and perhaps wait there for its turn."""
         host = self.medium.host
         if not self.client_open:
             return
         if host is None or not host.listens:
             self.client_lost()
             return
+        turn_s = host.turn_s(self.peer)
+        if turn_s is None:
+            self.tally.add("connection refused: too many from there")
+            self.client_lost()
+        elif turn_s > 0:
+            self.tally.add("connection waited for its turn")
+            self.later(turn_s, self._admitted, host)
+        else:
+            self._admitted(host)
+
+    def _admitted(self, host: Host) -> None:
+        if not self.client_open:
+            return
+        if not host.listens:
+            self.client_lost()
+            return
+        self.medium.observer.opens(self)
         self.host, self.end = host, ServerEnd(self)
         self.server_open = True
         self.session = host.open(self.end)

@@ -38,6 +38,8 @@ class Disk:
     data: bytearray = attrs.field(factory=bytearray)
     synced: int = 0
     full: bool = False
+    slow_s: float = 0.0
+    """How much longer than ever everything takes."""
 
     def write(self, record: bytes) -> None:
         """Append; safe only after `sync`."""

@@ -45,4 +45,7 @@ MORE: tuple[Mutation, ...] = (
     ears.let_all_read,
     ears.keep_what_has_changed,
     ears.one_encoding_for_all,
+    rights.let_in_however_often,
+    rights.let_in_before_their_turn,
+    rights.answer_however_often,
 )

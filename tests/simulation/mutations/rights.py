@@ -9,7 +9,9 @@ import pytest
 from extra_effort import game, scribe, signing_in
 from extra_effort.game import evolve
 from extra_effort.game.events import CodeUsed
+from extra_effort.gate import Gate
 from extra_effort.hub import batch, presence
+from extra_effort.hub.allowances import Allowances
 from extra_effort.hub.subscriber import Subscriber
 from extra_effort.hub.worker import Hub
 from extra_effort.store.memory import MemoryStore
@@ -87,6 +89,26 @@ def take_a_code_twice(patch: Patch) -> None:
 
     patch.setattr(MemoryStore, "take_code", lasting)
     patch.setitem(evolve.APPLY, CodeUsed, lambda world, _: world)
+
+
+def let_in_however_often(patch: Patch) -> None:
+    """Let an address open as many connections as it will."""
+    patch.setattr(Gate, "turn_s", lambda *_: 0.0)
+
+
+def let_in_before_their_turn(patch: Patch) -> None:
+    """Let whoever has to wait in at once."""
+    turn_s = Gate.turn_s
+
+    def hasty(self: Gate, address: str, now: float) -> float | None:
+        return None if turn_s(self, address, now) is None else 0.0
+
+    patch.setattr(Gate, "turn_s", hasty)
+
+
+def answer_however_often(patch: Patch) -> None:
+    """Let a user ask as often as they will."""
+    patch.setattr(Allowances, "allows", lambda *_: True)
 
 
 def let_all_write(patch: Patch) -> None:
