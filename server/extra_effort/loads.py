@@ -25,7 +25,8 @@ class TooManyLoadsError(UnavailableError):
 class _Load:
     """A world that is waited for."""
 
-    waiting: set[asyncio.Future[None]] = attrs.field(factory=set)
+    waiting: dict[asyncio.Future[None], None] = attrs.field(factory=dict)
+    """In the order in which they came, so that one seed of the simulation wakes them alike."""
     begun: bool = False
     task: asyncio.Task[None] = attrs.field(init=False)
 
@@ -68,11 +69,11 @@ class Loads:
         """
         load = self._loads.get(world) or self._begin(world)
         waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        load.waiting.add(waiter)
+        load.waiting[waiter] = None
         try:
             await waiter
         finally:
-            load.waiting.discard(waiter)
+            load.waiting.pop(waiter, None)
             if not load.waiting and not load.begun:
                 self._drop(world, load)
 
