@@ -8,9 +8,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import attrs
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, WebSocket, expect
 
 WREN, OSRIC, TAMSIN, COBBLE = (f"Page.{name}" for name in ("wren", "osric", "tamsin", "cobble"))
+
+TWO_FRAMES = """() => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done())))"""
+"""What is due in the next frame is painted when the one after it begins."""
 
 
 @attrs.define
@@ -20,6 +24,8 @@ class TablePage:
     page: Page
     errors: list[str] = attrs.field(factory=list)
     """What the page threw, or complained about in its console."""
+    sockets: list[WebSocket] = attrs.field(factory=list)
+    """Its connections to the server, the newest last."""
 
     @property
     def dialog(self) -> Locator:
@@ -91,6 +97,21 @@ class TablePage:
         await self.dialog.get_by_role("button", name="Close").click()
         await expect(self.page.locator("dialog[open]")).to_have_count(0)
 
+    async def press(self, control: Locator) -> None:
+        """Put the mouse's button down on it; `page.mouse.up` lets it go."""
+        await control.scroll_into_view_if_needed()
+        box = await control.bounding_box()
+        assert box is not None
+        await self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await self.page.mouse.down()
+
+    @asynccontextmanager
+    async def hearing(self) -> AsyncIterator[None]:
+        """Go on when the page has been told of what is done here, and could have painted it."""
+        async with self.sockets[-1].expect_event("framereceived"):
+            yield
+        await self.page.evaluate(TWO_FRAMES)
+
     async def spend(self, token: str, fp: int) -> None:
         """Spend FP as for a spell."""
         await self.open(token, "Spend FP")
@@ -116,11 +137,16 @@ async def seat(browser: Browser, url: str, **context: Any) -> AsyncIterator[Tabl
 async def watched(page: Page, url: str) -> TablePage:
     """Open `url` and note what the page complains about."""
     table = TablePage(page)
+
+    def connected(socket: WebSocket) -> None:
+        table.sockets.append(socket)
+
     page.on("pageerror", lambda error: table.errors.append(str(error)))
     page.on(
         "console",
         lambda said: table.errors.append(said.text) if is_complaint(said.type, said.text) else None,
     )
+    page.on("websocket", connected)
     await page.goto(url)
     return table
 

@@ -62,7 +62,21 @@ async def test_a_click_on_one_page_moves_the_bars_on_the_other(sit: Sit) -> None
             await expect(page.figure(WREN)).to_have_text("8")
             await expect(page.entries).to_have_count(1)
         assert await one.width(WREN) == await other.width(WREN) < before
+
+        await a_click_counts_though_the_page_moves(one, other)
         assert one.errors == other.errors == []
+
+
+async def a_click_counts_though_the_page_moves(one: TablePage, other: TablePage) -> None:
+    """Press *Undo*, let another browser put an entry above it, and let go: it is asked about."""
+    await one.open(WREN, "Spend FP")
+    await one.fill(fp=1)
+    await other.press(other.entries.last.get_by_role("button", name="Undo"))
+    async with other.hearing():
+        await one.do()
+    await other.page.mouse.up()
+    await expect(other.entries).to_have_count(2)
+    await expect(other.entries.last.locator(".ee-undo")).to_be_visible()
 
 
 async def test_odds_and_price_stand_there_before_the_click(sit: Sit) -> None:
