@@ -7,7 +7,7 @@ from figures_page import PAGE, block, is_of_a_commit, rows_of
 from .__main__ import SHARES
 from .targets import TARGETS
 
-FEWEST = 10_000
+FEWEST = 25_000
 """Inputs of each target that a figure is worth."""
 
 
