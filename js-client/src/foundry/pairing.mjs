@@ -149,7 +149,8 @@ export class KeyGiver {
    * @param {UserDoc} user
    * @param {{client: string}} note
    * @param {string} question - What one key answers.
-   * @returns {Promise<string | null>} null: there is none, which the GM has been told.
+   * @returns {Promise<string | null>} null: there is none; the GM was told why, unless one user has had too
+   *   many.
    */
   async #keyFor(user, { client }, question) {
     const answers = this.#answers.get(String(user.id)) ?? new Map();

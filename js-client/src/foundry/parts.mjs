@@ -25,7 +25,7 @@ import * as world from "./world.mjs";
 /** @import { Entry } from "./chat.mjs" */
 /** @import { ActorDoc, Adapter, Server } from "./types.d.ts" */
 
-/** @typedef {"refused" | "contested" | "unsettled"} Trouble */
+/** @typedef {"refused" | "contested" | "unsettled" | "noKey"} Trouble */
 
 /**
  * What parts ask of the session.
@@ -42,6 +42,7 @@ import * as world from "./world.mjs";
  * @property {(seconds: number) => Promise<boolean | null>} askTime
  * @property {(ids: string[]) => void} undecided tokens of another epoch
  * @property {(id: string, kind: Trouble, error?: unknown) => void} trouble with a token
+ * @property {(count: number, remove: () => void) => void} askGone whether so many tokens leave the table
  * @property {(id: string) => void} relieved a token's troubles are over
  */
 
@@ -94,7 +95,8 @@ function makeScribe({ server, adapter, undecided, trouble, relieved }) {
  * @param {Scribe} scribe
  * @returns {Registry}
  */
-function makeRegistry({ server, adapter, isGM, isLead, tokenLimit, trouble }, scribe) {
+function makeRegistry(links, scribe) {
+  const { server, adapter, isGM, isLead, tokenLimit, trouble, askGone } = links;
   return new Registry({
     server,
     adapter,
@@ -104,6 +106,7 @@ function makeRegistry({ server, adapter, isGM, isLead, tokenLimit, trouble }, sc
     userId: world.userId(),
     limit: tokenLimit,
     onError: (id, error) => trouble(id, "unsettled", error),
+    askGone,
   });
 }
 
@@ -169,7 +172,7 @@ function makeGiver({ server, isLead, tellUsers, trouble }) {
     mint: (user, client) =>
       /** @type {Promise<{key: string}>} */ (server.request("mint", { user, client })),
     introduce: tellUsers,
-    onError: (error) => trouble("", "unsettled", error),
+    onError: (error) => trouble("", "noKey", error),
   });
 }
 

@@ -10,6 +10,12 @@ const BATCH_MAX = 50;
 /** Sheets change field by field while somebody types. */
 const SETTLE_MS = 200;
 
+/**
+ * So many may have left Foundry while nobody was there to tell, and go without a word. More may be an
+ * older copy of the world, and what the server knows of them does not come back.
+ */
+const GONE_UNASKED = 5;
+
 /** Between two `remove`: whole scenes are deleted at once, and their GM asks for other things as well. */
 const REMOVAL_GAP_MS = 150;
 
@@ -59,8 +65,9 @@ export class Registry {
   /**
    * @param {{server: Server, adapter: Adapter, world: WorldDocs, mayRegister: () => boolean,
    *   isGM: () => boolean, userId: string, onError: (token: string, error: unknown) => void,
-   *   limit: () => number}} parts - `mayRegister` says whether this client is the one of the world
-   *   that keeps the list; a player's tells of changed sheets of tokens he owns already.
+   *   limit: () => number, askGone: (count: number, remove: () => void) => void}} parts - `mayRegister` says whether this client is the one of the world
+   *   that keeps the list; a player's tells of changed sheets of tokens he owns already. `askGone` asks
+   *   the GM whether so many tokens leave the table, 0: there is nothing to ask.
    */
   constructor(parts) {
     this.parts = parts;
@@ -78,13 +85,22 @@ export class Registry {
    * @returns {Promise<void>}
    */
   async all() {
-    const { isGM, limit, mayRegister, server, world } = this.parts;
+    const { isGM, limit, mayRegister, world } = this.parts;
     if (!mayRegister()) return;
-    const known = isGM() ? [...server.tokens.keys()] : [];
-    const leaving = known.filter((id) => isGone(world, id)).map((id) => this.remove(id));
+    const leaving = isGM() ? this.#clear() : [];
     const found = [...census(world)].sort(([, a], [, b]) => rank(a, world) - rank(b, world));
     if (found.length + leaving.length > limit()) await Promise.all(leaving);
     await this.#send(found.slice(0, limit()).map(([id, docs]) => this.#entry(id, docs)));
+  }
+
+  /** @returns {Promise<void>[]} the leaving of those that are gone from Foundry, if they are few. */
+  #clear() {
+    const { askGone, server, world } = this.parts;
+    const gone = [...server.tokens.keys()].filter((id) => isGone(world, id));
+    const removeAll = () => gone.map((id) => this.remove(id));
+    const many = gone.length > GONE_UNASKED;
+    askGone(many ? gone.length : 0, removeAll);
+    return many ? [] : removeAll();
   }
 
   /**
@@ -138,9 +154,12 @@ export class Registry {
    * @returns {Promise<void>}
    */
   async #leave(id) {
-    const { server, onError } = this.parts;
-    if (!this.#removed.has(id)) return; // it is back
-    await server.request("remove", { token: id }).catch((error) => onError(id, error));
+    const { mayRegister, onError, server } = this.parts;
+    const isBack = !this.#removed.has(id);
+    if (isBack || !mayRegister() || !server.tokens.has(id)) return;
+    await server.request("remove", { token: id }).catch((error) => {
+      if (codeOf(error) !== "unknown_token") onError(id, error); // another browser was faster
+    });
   }
 
   /**
@@ -228,6 +247,14 @@ export class Registry {
       else for (const { token } of batch) this.#sent.delete(token);
     }
   }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string | undefined} as the server calls it.
+ */
+function codeOf(error) {
+  return /** @type {{code?: string} | null} */ (error)?.code;
 }
 
 /**

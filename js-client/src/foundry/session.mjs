@@ -112,6 +112,7 @@ export class Session {
       undecided: (ids) => this.#undecided(ids),
       trouble: (id, kind, error) => this.troubles.with(id, kind, error),
       relieved: (id) => this.troubles.relieved(id),
+      askGone: (count, remove) => this.troubles.gone(count, remove),
     });
     this.bars = parts.bars;
     this.floats = parts.floats;
@@ -228,6 +229,7 @@ export class Session {
 
   /** @param {Client} client */
   #met(client) {
+    this.asker.stop(); // there is a key, however it came
     this.desk.attach(client);
     this.#listen(client);
   }

@@ -120,7 +120,6 @@ export class Table {
    */
   async #enter(askAgain) {
     if (!(await enterDialog(askAgain))) return;
-    this.session.asker.stop();
     this.session.connection.follow();
   }
 

@@ -46,6 +46,15 @@ export class Troubles {
     this.#tell("epoch", { tone: "warn", key: "undecided", data: { count: ids.length } });
   }
 
+  /**
+   * @param {number} count - Of tokens that Foundry has no more; 0: that is over.
+   * @param {() => void} remove - Takes them off the table.
+   */
+  gone(count, remove) {
+    if (count === 0) return this.#chip.trouble("gone", null);
+    return this.#tell("gone", { tone: "warn", key: "gone", data: { count }, action: remove });
+  }
+
   /** @param {() => void} pair - The way out: this world is a copy of the one that is connected. */
   copied(pair) {
     this.#tell("foundry", { tone: "warn", key: "copy", action: pair });

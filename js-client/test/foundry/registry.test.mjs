@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it, mock } from "node:test";
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
 import { Registry } from "../../src/foundry/registry.mjs";
 import { Actor, FakeServer, actorOf, gga, settled, token, user, world } from "./fakes.mjs";
@@ -11,6 +11,7 @@ const ONE = user("PlayerOne0000001");
 
 /** @type {FakeServer} */ let server;
 /** @type {[string, unknown][]} */ let errors;
+/** @type {{count: number, remove: () => void}[]} */ let asked;
 let lead = true;
 let gm = true;
 
@@ -25,6 +26,7 @@ function registry(docs, limit = Infinity) {
     userId: "PlayerOne0000001",
     limit: () => limit,
     onError: (id, error) => void errors.push([id, error]),
+    askGone: (count, remove) => void asked.push({ count, remove }),
   });
 }
 
@@ -37,6 +39,7 @@ function batches() {
 beforeEach(() => {
   server = new FakeServer();
   errors = [];
+  asked = [];
   lead = true;
   gm = true;
   server.answer = async (_op, { tokens }) => {
@@ -45,6 +48,8 @@ beforeEach(() => {
     }
   };
 });
+
+afterEach(() => mock.timers.reset());
 
 const svala = () => /** @type {Actor} */ (actorOf("svala"));
 
@@ -165,6 +170,58 @@ describe("the registry", () => {
     assert.deepEqual(server.requests, []);
   });
 
+  it("asks the GM first where many are gone: it may be an older copy of the world", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const docs = world({});
+    for (let n = 0; n < 6; n += 1) server.show(`Actor.a${n}`, 11, 13);
+    await registry(docs).all();
+    await settled();
+    assert.deepEqual([server.requests, asked.length, asked[0]?.count], [[], 1, 6]);
+    asked[0]?.remove();
+    await settled();
+    assert.equal(server.requests[0]?.op, "remove");
+  });
+
+  it("asks no more when the few that are gone just leave", async () => {
+    server.show("Actor.a", 11, 13);
+    await registry(world({})).all();
+    assert.equal(asked.at(-1)?.count, 0);
+  });
+
+  it("removes nothing twice after a break, and takes one that is gone already for done", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const kept = registry(world({}));
+    for (const name of ["a", "b", "c"]) server.show(`Actor.${name}`, 11, 13);
+    server.answer = async (_op, { token: id }) => {
+      if (!server.tokens.delete(id) || id === "Actor.c") {
+        throw Object.assign(new Error("no such token"), { code: "unknown_token" });
+      }
+    };
+    await kept.all();
+    kept.reset();
+    await kept.all();
+    for (let n = 0; n < 8; n += 1) {
+      await settled();
+      mock.timers.tick(150);
+    }
+    const removed = server.requests.map(({ args }) => args["token"]);
+    assert.deepEqual([removed, errors], [["Actor.a", "Actor.b", "Actor.c"], []]);
+  });
+
+  it("stops removing when another browser has come to lead", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    for (const name of ["a", "b"]) server.show(`Actor.${name}`, 11, 13);
+    await registry(world({})).all();
+    lead = false;
+    await settled();
+    mock.timers.tick(150);
+    await settled();
+    assert.deepEqual(
+      server.requests.map(({ args }) => args["token"]),
+      ["Actor.a"],
+    );
+  });
+
   it("leaves its GM room to ask for other things while a whole scene goes", async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     const docs = world({});
@@ -178,7 +235,6 @@ describe("the registry", () => {
       await settled();
       assert.equal(server.requests.length, sent);
     }
-    mock.timers.reset();
   });
 
   it("tells anew of a token that is back before the server has shown that it went", async () => {

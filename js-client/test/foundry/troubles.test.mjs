@@ -57,6 +57,17 @@ test("Numbers of another epoch are counted.", () => {
   assert.deepEqual(wrong.get("epoch")?.data, { count: 2 });
 });
 
+test("Tokens that are gone from Foundry are counted, and leave by a click, until none is gone.", () => {
+  const { wrong, troubles } = opened();
+  const remove = () => {};
+  troubles.gone(7, remove);
+  const told = wrong.get("gone");
+  troubles.gone(0, remove);
+
+  assert.deepEqual(told, { tone: "warn", key: "gone", data: { count: 7 }, action: remove });
+  assert.equal(wrong.has("gone"), false);
+});
+
 test("A copied world can be connected anew by a click.", () => {
   const { wrong, troubles } = opened();
   let paired = 0;
