@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -19,6 +20,8 @@ Plain: TypeAlias = Any
 
 WAIT_MS = 30_000
 """What never comes has failed; a busy machine only takes longer."""
+
+TELL_S = 5
 
 LINES_TOLD = 30
 """Of the server's, where a test failed."""
@@ -172,8 +175,9 @@ class Table:
     async def tell(self, failure: Exception) -> None:
         """Add to a failure how things stand on every page, and what the server said last."""
         for seat in self.seats:
-            with suppress(Error):  # a page that is gone has nothing to tell
-                failure.add_note(await seat.stands())
+            with suppress(Error, TimeoutError):  # a page that is gone or hangs tells nothing
+                async with asyncio.timeout(TELL_S):
+                    failure.add_note(await seat.stands())
         failure.add_note("\n".join(self.serving.lines[-LINES_TOLD:]))
 
     def _listen(self, socket: WebSocket, seat: Seat) -> None:

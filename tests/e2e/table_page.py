@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import attrs
-from playwright.async_api import Browser, Locator, Page, WebSocket, expect
+from playwright.async_api import Browser, Error, Locator, Page, WebSocket, expect
 
 WREN, OSRIC, TAMSIN, COBBLE = (f"Page.{name}" for name in ("wren", "osric", "tamsin", "cobble"))
 
@@ -128,7 +128,8 @@ async def seat(browser: Browser, url: str, **context: Any) -> AsyncIterator[Tabl
     try:
         yield await watched(page, url)
     except Exception as failure:
-        failure.add_note(await page.locator("body").inner_text())
+        with suppress(Error):  # a page that is gone has nothing to tell
+            failure.add_note(await page.locator("body").inner_text(timeout=1_000))
         raise
     finally:
         await profile.close()
