@@ -227,7 +227,7 @@ class Session:
     # --- what waits for the store -----------------------------------------------------------------
 
     async def _pair(self, pair: Pair) -> None:
-        answer = await self._services.pairing.redeem(pair, self._transport.peer)
+        answer = await self._services.pairing.redeem(pair, self._transport.peer, self._is_here)
         if isinstance(answer, Fault):
             self._send(Error(answer.code, answer.message, answer.field))
         else:
@@ -321,11 +321,14 @@ class Session:
             sentence = "the server made a mistake with this connection"
             self._end(Error(ErrorCode.INTERNAL, sentence), CloseCode.INTERNAL)
 
+    def _is_here(self) -> bool:
+        return self._connection.state is not State.CLOSED
+
     def _reads_nothing(self) -> bool:
         return self._transport.queued_bytes() > self._parts.limits.buffer_soft_bytes
 
     def _send(self, message: ServerMessage) -> None:
-        if self._connection.state is not State.CLOSED:
+        if self._is_here():
             self._transport.send(self._connection.send(message))
 
     def _end(self, error: Error, code: CloseCode) -> None:

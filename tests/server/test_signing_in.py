@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import attrs
+import pytest
 
 from extra_effort.config import ServerLimits
 from extra_effort.game import events as e
@@ -13,16 +14,18 @@ from extra_effort.store.contract import PairingCode, WorldInfo
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.messages import Error, Hello, Pair, Paired, Snapshot, Welcome
 from fakes import settle
-from table import WORLD, Client, Table, key_of, seed
+from table import USERS, WORLD, Client, Table, key_of, seed
 
 LIMITS = ServerLimits(worlds_loading=AT_ONCE + 1)
 
 
 @attrs.define
 class Slow(MemoryStore):
-    """A store that loads worlds, and takes codes, while its gate is open; it notes the loads."""
+    """A store that loads worlds while its gate is open, and takes codes; it notes the loads."""
 
     gate: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
+    codes: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
+    """Whether codes are taken."""
     loads: list[str] = attrs.field(factory=list, init=False)
 
     async def world(self, world: str) -> WorldInfo:
@@ -33,13 +36,14 @@ class Slow(MemoryStore):
 
     async def take_code(self, code_hash: bytes, now: float) -> PairingCode | None:
         """Wait, then take."""
-        await self.gate.wait()
+        await self.codes.wait()
         return await super().take_code(code_hash, now)
 
 
 async def slow_table(*worlds: str) -> tuple[Table, Slow]:
     """Return a table over such a store, with its gate closed, and some worlds in it."""
     store = Slow()
+    store.codes.set()
     for world in (WORLD, *worlds):
         await seed(store, world)
     return Table(store, LIMITS), store
@@ -176,11 +180,13 @@ async def test_a_stop_while_a_world_is_loaded() -> None:
 async def test_the_time_that_a_code_takes_is_not_the_clients() -> None:
     """After a slow answer to a code there is as much time left for a hello as before it."""
     table, store = await slow_table()
+    store.codes.clear()
     code = await table.pairing.new_code(WORLD)
     client = table.connect()
     await table.tick(9)
     await client.say(Pair(code, "gm", "tablet", "Gm"))
     await table.tick(9)
+    store.codes.set()
     store.gate.set()
     await settle()
     await table.tick(0.5)
@@ -198,12 +204,13 @@ async def test_the_time_that_a_code_takes_is_not_the_clients() -> None:
 async def test_a_code_that_hangs_is_told() -> None:
     """It is not the hello that is late."""
     table, store = await slow_table()
+    store.codes.clear()
     client = table.connect()
     await client.say(Pair("ABCDEFGH", "gm", "tablet", "Gm"))
     await table.tick(LIMITS.sign_in_timeout_s)
 
     assert (said(client), client.closed) == (["unavailable"], 1011)
-    store.gate.set()
+    store.codes.set()
     await table.end()
 
 
@@ -217,3 +224,91 @@ async def test_a_stranger_at_an_open_table() -> None:
 
     assert client.closed == 4401
     await table.end()
+
+
+async def personal_code(table: Table, store: Slow) -> str:
+    """Return a code that lets Bob in, made by a GM at a table that was closed since."""
+    store.gate.set()
+    gm = await table.sit("gm")
+    reply = await gm.ask("code", user="bob")
+    assert reply.result is not None
+    table.sessions.close(gm.session)
+    await table.tick(LIMITS.world_idle_s)
+    assert table.worlds.find(WORLD) is None
+    code: str = reply.result["code"]
+    return code
+
+
+async def a_code(table: Table, store: Slow, kind: str) -> str:
+    """Return a code: the `host`'s, one for a `new` table, or a `personal` one."""
+    if kind == "personal":
+        return await personal_code(table, store)
+    return await table.pairing.new_code(WORLD if kind == "host" else None)
+
+
+async def bring(table: Table, code: str) -> Client:
+    """Bring a code from a new browser."""
+    client = table.connect()
+    await client.say(Pair(code, "someone", "tablet", "Someone"))
+    return client
+
+
+KINDS = pytest.mark.parametrize("kind", ["host", "new", "personal"])
+
+
+@KINDS
+async def test_a_code_while_as_many_are_loaded_as_may(kind: str) -> None:
+    """Nothing was done by it: it stays good, and what is told is true; no second world is made."""
+    names = [f"w{number}" for number in range(LIMITS.worlds_loading)]
+    table, store = await slow_table(*names)
+    code = await a_code(table, store, kind)
+    worlds = len(await store.worlds())
+    store.gate.clear()
+    waiting = [await table.sit("ann", world=name) for name in names]
+    early = await bring(table, code)
+    assert (said(early), early.closed) == (["unavailable"], None)
+    assert "table cannot be opened" in early.heard(Error)[0].message
+    store.gate.set()
+    await settle()
+
+    assert all(client.heard(Welcome) for client in waiting)
+    await early.say(Pair(code, "someone", "tablet", "Someone"))
+    assert early.heard(Paired)
+    assert len(await store.worlds()) == worlds + (kind == "new")
+    await table.end()
+
+
+@KINDS
+async def test_a_code_of_one_who_was_sent_away_meanwhile(kind: str) -> None:
+    """The load took too long: no key is made that nobody gets, and the code stays good."""
+    table, store = await slow_table()
+    code = await a_code(table, store, kind)
+    store.gate.clear()
+    gone = await bring(table, code)
+    await table.tick(LIMITS.sign_in_timeout_s)
+    assert (said(gone), gone.closed) == (["unavailable"], 1011)
+    store.gate.set()
+    await settle()
+
+    users = [user for hub in table.worlds for user in hub.world.users.values()]
+    assert sum(len(user.keys) for user in users) == (0 if kind == "new" else len(USERS))
+    assert (await bring(table, code)).heard(Paired)
+    await table.end()
+
+
+@KINDS
+async def test_a_code_during_a_stop(kind: str) -> None:
+    """The world is not opened any more, and the code is good for the server that comes after."""
+    table, store = await slow_table()
+    code = await a_code(table, store, kind)
+    store.gate.clear()
+    client = await bring(table, code)
+    await table.worlds.stop()
+    store.gate.set()
+    await settle()
+    assert said(client) == ["unavailable"]
+    await table.end()
+
+    after = Table(store, LIMITS)
+    assert (await bring(after, code)).heard(Paired)
+    await after.end()
