@@ -64,8 +64,12 @@ async def sign_in(worlds: Worlds, hello: Hello, path_world: str | None) -> SignI
 
 
 async def _refuse_stranger(worlds: Worlds, hello: Hello, key_hash: str) -> None:
-    """Turn away who was never known, before a world that is not open is loaded for them."""
-    if worlds.find(hello.world) is not None:
+    """Turn away who was never known, before a world is loaded for them.
+
+    That is one that is closed, or about to be.
+    """
+    hub = worlds.find(hello.world)
+    if hub is not None and not hub.is_stopping:
         return
     try:
         known = await worlds.parts.store.adds_key(hello.world, key_hash)

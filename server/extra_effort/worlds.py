@@ -83,6 +83,7 @@ class Worlds:
             await asyncio.wait(self._workers.values())
 
     async def _load(self, name: str) -> None:
+        await self._former_ends(name)
         world = await load_world(self.parts.store, name, self.parts.aside)
         if self._stopping:  # nobody would stop it
             raise UnavailableError("the server is going down")
@@ -90,6 +91,12 @@ class Worlds:
         worker = self._workers[name] = self._spawn(hub.run())
         worker.add_done_callback(lambda done: self._forget(name, done))
         log.info("world opened", world=name, seq=world.seq, tokens=len(world.tokens))
+
+    async def _former_ends(self, name: str) -> None:
+        """Wait for the worker of a hub that was stopped: it may be saving the world's state."""
+        former = self._workers.get(name)
+        if former is not None:
+            await asyncio.wait([former])
 
     def _forget(self, name: str, worker: asyncio.Task[None]) -> None:
         """Drop a finished worker and its hub, unless the world was opened anew meanwhile."""

@@ -11,6 +11,7 @@ from extra_effort.config import ServerLimits
 from extra_effort.game import events as e
 from extra_effort.loads import AT_ONCE
 from extra_effort.store.contract import PairingCode, WorldInfo
+from extra_effort.store.contract import Snapshot as State
 from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.messages import Error, Hello, Pair, Paired, Snapshot, Welcome
 from fakes import settle
@@ -26,6 +27,8 @@ class Slow(MemoryStore):
     gate: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
     codes: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
     """Whether codes are taken."""
+    saves: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
+    """Whether states are saved."""
     loads: list[str] = attrs.field(factory=list, init=False)
 
     async def world(self, world: str) -> WorldInfo:
@@ -33,6 +36,11 @@ class Slow(MemoryStore):
         self.loads.append(world)
         await self.gate.wait()
         return await super().world(world)
+
+    async def save_snapshot(self, world: str, snapshot: State) -> None:
+        """Wait, then save."""
+        await self.saves.wait()
+        await super().save_snapshot(world, snapshot)
 
     async def take_code(self, code_hash: bytes, now: float) -> PairingCode | None:
         """Wait, then take."""
@@ -223,6 +231,48 @@ async def test_a_stranger_at_an_open_table() -> None:
     await client.say(Hello(1, WORLD, key_of("nobody"), "browser"))
 
     assert client.closed == 4401
+    await table.end()
+
+
+async def closing_table() -> tuple[Table, Slow]:
+    """Return a table that everyone has left, whose worker still saves its state."""
+    store = Slow()
+    await seed(store)
+    table = Table(store, attrs.evolve(LIMITS, snapshot_every=1))
+    store.gate.set()
+    ann = await table.sit("ann")
+    assert (await ann.ask("spend", token="Actor.ann", fp=1, reason="x")).ok
+    table.sessions.close(ann.session)
+    await table.tick(LIMITS.world_idle_s)
+    assert [hub.is_stopping for hub in table.worlds] == [True]
+    return table, store
+
+
+async def test_a_stranger_at_a_closing_table() -> None:
+    """It is not loaded again for a key that nobody was ever given."""
+    table, store = await closing_table()
+    client = table.connect()
+    await client.say(Hello(1, WORLD, "guessed", "browser"))
+    store.saves.set()
+    await settle()
+
+    assert client.closed == 4401
+    assert store.loads == [WORLD]
+    await table.end()
+
+
+async def test_who_comes_back_to_a_closing_table() -> None:
+    """They wait until its worker is through: two at once would both write."""
+    table, store = await closing_table()
+    (closing,) = table.worlds
+    ann = await table.sit("ann")
+    assert (ann.heard(Welcome), store.loads) == ([], [WORLD])
+    assert list(table.worlds) == [closing]
+    store.saves.set()
+    await settle()
+
+    assert ann.heard(Welcome)
+    assert store.loads == [WORLD, WORLD]
     await table.end()
 
 

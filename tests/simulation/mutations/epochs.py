@@ -70,4 +70,8 @@ def open_beside_a_stop(patch: Patch) -> None:
         finally:
             self._stopping = before
 
+    async def wait_for_nobody(_: Worlds, __: str) -> None:
+        return None
+
     patch.setattr(Worlds, "open", eager)
+    patch.setattr(Worlds, "_former_ends", wait_for_nobody)
