@@ -25,7 +25,7 @@ from extra_effort.pairing import Pairing
 from extra_effort.ports import Secrets, Transport
 from extra_effort.signing_in import SignIn, SignInRefused, sign_in
 from extra_effort.store.contract import StoreError
-from extra_effort.worlds import Worlds
+from extra_effort.worlds import GoingDownError, Worlds
 from extra_effort_protocol.codec import encode
 from extra_effort_protocol.connection import BadRequest, Connection, Event, State, Violation
 from extra_effort_protocol.errors import CloseCode, ErrorCode
@@ -250,12 +250,13 @@ class Session:
             return refused.error, refused.close
         except TooManyLoadsError as error:
             log.warning("sign-in put off", world=hello.world, reason=str(error))
-            sentence = "the server opens as many tables as it can; come back in a moment"
-            return Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL
+            return _put_off("the server opens as many tables as it can; come back in a moment")
+        except GoingDownError as error:
+            log.info("sign-in put off", world=hello.world, reason=str(error))
+            return _put_off("the server is going down; come back in a moment")
         except StoreError:
             log.exception("sign-in failed", world=hello.world)
-            sentence = "the server cannot read its log now; come back in a moment"
-            return Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL
+            return _put_off("the server cannot read its log now; come back in a moment")
         finally:
             self._signing_in = None
 
@@ -351,6 +352,10 @@ class Session:
         if self._signed_in is not None:
             hub, one, _ = self._signed_in
             hub.leave(one)
+
+
+def _put_off(sentence: str) -> tuple[Error, CloseCode]:
+    return Error(ErrorCode.UNAVAILABLE, sentence), CloseCode.INTERNAL
 
 
 class Sessions:

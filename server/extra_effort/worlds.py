@@ -17,6 +17,10 @@ from extra_effort.store.contract import UnavailableError
 log: structlog.stdlib.BoundLogger = structlog.get_logger("worlds")
 
 
+class GoingDownError(UnavailableError):
+    """Raised when nothing is opened any more, for the server is going down."""
+
+
 class Worlds:
     """At most one hub per world. Each hub's worker is a task of the server's group."""
 
@@ -49,12 +53,12 @@ class Worlds:
         Several who come at once wait for one loading. During a stop nothing is opened any more: a
         world that drains must not get a second hub.
         """
-        while not self._stopping:
+        while True:
+            self._refuse_when_stopping()
             hub = self._hubs.get(world)
             if hub is not None and not hub.is_stopping:
                 return hub
             await self._loads.of(world)
-        raise UnavailableError("the server is going down")
 
     async def create(self, world: str | None = None) -> str:
         """Create an empty world and return its id. Raises `UnavailableError`."""
@@ -84,13 +88,18 @@ class Worlds:
 
     async def _load(self, name: str) -> None:
         await self._former_ends(name)
+        self._refuse_when_stopping()
         world = await load_world(self.parts.store, name, self.parts.aside)
-        if self._stopping:  # nobody would stop it
-            raise UnavailableError("the server is going down")
+        self._refuse_when_stopping()
         hub = self._hubs[name] = Hub(world, self.parts)
         worker = self._workers[name] = self._spawn(hub.run())
         worker.add_done_callback(lambda done: self._forget(name, done))
         log.info("world opened", world=name, seq=world.seq, tokens=len(world.tokens))
+
+    def _refuse_when_stopping(self) -> None:
+        """Open nothing during a stop: nobody would stop it. Raises `GoingDownError`."""
+        if self._stopping:
+            raise GoingDownError("the server is going down")
 
     async def _former_ends(self, name: str) -> None:
         """Wait for the worker of a hub that was stopped: it may be saving the world's state."""

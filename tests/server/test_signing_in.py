@@ -6,6 +6,7 @@ import asyncio
 
 import attrs
 import pytest
+import structlog
 
 from extra_effort.config import ServerLimits
 from extra_effort.game import events as e
@@ -182,6 +183,24 @@ async def test_a_stop_while_a_world_is_loaded() -> None:
 
     assert (said(ann), ann.closed) == (["unavailable"], 1011)
     assert table.worlds.find(WORLD) is None
+    await table.end()
+
+
+async def test_a_stop_while_worlds_wait_to_be_loaded() -> None:
+    """Those whose turn has not come are not read any more; it is told, and no failure."""
+    names = [f"w{number}" for number in range(LIMITS.worlds_loading)]
+    table, store = await slow_table(*names)
+    waiting = [await table.sit("ann", world=name) for name in names]
+    await table.worlds.stop()
+    with structlog.testing.capture_logs() as lines:
+        store.gate.set()
+        await settle()
+
+    assert store.loads == names[:AT_ONCE]
+    assert {line["log_level"] for line in lines} == {"info"}
+    assert {client.heard(Error)[0].message for client in waiting} == {
+        "the server is going down; come back in a moment"
+    }
     await table.end()
 
 
