@@ -26,9 +26,9 @@ from extra_effort.ports import Secrets, Transport
 from extra_effort.signing_in import SignIn, SignInRefused, sign_in
 from extra_effort.store.contract import StoreError
 from extra_effort.worlds import GoingDownError, Worlds
-from extra_effort_protocol.codec import encode
+from extra_effort_protocol.codec import decode_client, encode
 from extra_effort_protocol.connection import BadRequest, Connection, Event, State, Violation
-from extra_effort_protocol.errors import CloseCode, ErrorCode
+from extra_effort_protocol.errors import CloseCode, ErrorCode, ProtocolViolation
 from extra_effort_protocol.messages import (
     Bye,
     Error,
@@ -142,9 +142,21 @@ class Session:
     # --- messages ---------------------------------------------------------------------------------
 
     def _work_off(self) -> None:
-        while self._backlog and self._busy_since is None:
+        while self._backlog and (self._busy_since is None or self._is_lone_ping()):
             for event in self._connection.receive(self._backlog.popleft()):
                 self._handle(event)
+
+    def _is_lone_ping(self) -> bool:
+        """Say whether a ping is all that has come since `hello`: it waits for no welcome.
+
+        Whoever doubts the connection would leave it for another, and come last again.
+        """
+        if self._connection.state is not State.SIGNING_IN or len(self._backlog) > 1:
+            return False
+        try:
+            return isinstance(decode_client(self._backlog[0], self._parts.wire), Ping)
+        except ProtocolViolation:
+            return False
 
     def _handle(self, event: Event) -> None:
         match event:

@@ -20,7 +20,7 @@ from extra_effort.store.memory import MemoryStore
 from extra_effort_protocol.codec import decode_server, encode
 from extra_effort_protocol.errors import ProtocolViolation
 from extra_effort_protocol.limits import Limits
-from extra_effort_protocol.messages import Diff, Error, Hello, Ping, Reply, Request, Status
+from extra_effort_protocol.messages import Diff, Error, Hello, Reply, Request, Status
 from fakes import FakeClock, settle
 from pages import is_a_test, read, section
 from table import WORLD, Table, key_of, seed
@@ -111,10 +111,10 @@ async def test_backlog_frames() -> None:
     table, store = await sitting(ServerLimits(backlog_frames=5))
     store.gate.clear()
     eager, mad = table.connect(), table.connect()
-    for one, pings in ((eager, 5), (mad, 6)):
+    for one, questions in ((eager, 5), (mad, 6)):
         await one.say(Hello(1, WORLD, key_of("ann"), "browser"))
-        for number in range(pings):
-            await one.say(Ping(number))
+        for number in range(questions):
+            await one.say(Status(f"r{number}"))
     store.gate.set()
     await settle()
     await table.end()

@@ -14,7 +14,19 @@ from extra_effort.loads import AT_ONCE
 from extra_effort.store.contract import PairingCode, WorldInfo
 from extra_effort.store.contract import Snapshot as State
 from extra_effort.store.memory import MemoryStore
-from extra_effort_protocol.messages import Error, Hello, Pair, Paired, Snapshot, Welcome
+from extra_effort_protocol.codec import encode
+from extra_effort_protocol.messages import (
+    Error,
+    Hello,
+    Pair,
+    Paired,
+    Ping,
+    Pong,
+    Reply,
+    Request,
+    Snapshot,
+    Welcome,
+)
 from fakes import settle
 from table import USERS, WORLD, Client, Table, key_of, seed
 
@@ -96,6 +108,51 @@ async def test_a_slow_load_is_not_the_clients_fault() -> None:
     await settle()
 
     assert ann.heard(Welcome)
+    await table.end()
+
+
+async def test_a_ping_while_somebody_signs_in() -> None:
+    """It is answered at once, for whoever doubts the connection would leave it."""
+    table, store = await slow_table()
+    ann = await table.sit("ann")
+    for number in range(2 * LIMITS.backlog_frames):
+        await ann.say(Ping(number))
+    assert [pong.n for pong in ann.heard(Pong)] == list(range(2 * LIMITS.backlog_frames))
+
+    store.gate.set()
+    await settle()
+    assert ann.heard(Welcome)
+    await table.end()
+
+
+async def test_a_ping_behind_something_else() -> None:
+    """Whatever else comes before the welcome waits for it, and what comes after that waits too."""
+    table, store = await slow_table()
+    ann = await table.sit("ann")
+    await ann.say(Request("r1", "preview", {}))
+    await ann.say(Ping(1))
+    assert ann.transport.frames == []
+    store.gate.set()
+    await settle()
+
+    kinds = [type(message) for message in ann.transport.heard()]
+    assert kinds.index(Welcome) < kinds.index(Reply) < kinds.index(Pong)
+    await table.end()
+
+
+async def test_pings_of_one_who_signs_in_and_reads_nothing() -> None:
+    """Answers do not pile up: the connection is cut."""
+    table, store = await slow_table()
+    ann = await table.sit("ann")
+    ann.transport.stuck = True
+    for number in range(9_000):
+        ann.session.receive(encode(Ping(number)))
+        if ann.closed:
+            break
+
+    assert ann.closed == 4429
+    store.gate.set()
+    await settle()
     await table.end()
 
 
