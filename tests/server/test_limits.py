@@ -179,6 +179,39 @@ async def test_a_page_of_large_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(map(len, pages)) == 2
 
 
+class Counted(tuple[str, ...]):
+    """Tokens that note how often they are counted."""
+
+    __slots__ = ()
+    times = 0
+
+    def __len__(self) -> int:
+        """Note, and count."""
+        Counted.times += 1
+        return super().__len__()
+
+
+async def test_a_page_adds_up_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an entry tells of is counted once, not again with every entry after it."""
+
+    def counted(entry: Entry) -> Logged:
+        logged = logged_of(entry)
+        return attrs.evolve(logged, tokens=Counted(logged.tokens))
+
+    table, _ = await sitting(ServerLimits())
+    gm = await table.sit("gm")
+    for number in range(20):
+        await gm.ask("motivate", tokens=["Actor.ann", NPC], on=number % 2 == 0)
+        await table.tick(1)
+    monkeypatch.setattr(history, "logged_of", counted)
+    answer = await gm.ask("history", limit=100)
+    await table.end()
+
+    assert answer.result is not None
+    assert len(answer.result["entries"]) == 21
+    assert Counted.times <= 3 * 21  # counted, and put into sets and lists
+
+
 async def test_reads_waiting() -> None:
     """With a disk that hangs so many questions of a connection wait, and no more."""
     table, store = await sitting(ServerLimits(reads_waiting=3))

@@ -55,6 +55,26 @@ def parse(args: Mapping[str, Plain], page: int) -> Query:
     return Query(token, limit, before)
 
 
+@attrs.define
+class _Found:
+    """What a page tells so far."""
+
+    limit: int
+    entries: list[game.Logged] = attrs.field(factory=list)
+    tokens: int = 0
+    """How many they tell of, together."""
+
+    def take(self, logged: Sequence[game.Logged]) -> None:
+        """Add what was found in one entry of the log."""
+        self.entries += logged
+        self.tokens += sum(len(one.tokens) for one in logged)
+
+    @property
+    def is_full(self) -> bool:
+        """Say whether the page ends here: some entries weigh as much as a thousand others."""
+        return len(self.entries) == self.limit or self.tokens >= PAGE_TOKENS
+
+
 async def read(
     store: Store, world: Callable[[], game.World], viewer: game.Caller, query: Query, scan: int
 ) -> dict[str, Any]:
@@ -65,9 +85,9 @@ async def read(
     world goes on: what counts is what `viewer` may see by the world in which the answer is given.
     Raises `QueryError` for a token hidden from `viewer`: what it shares with others tells of it.
     """
-    found, left, look = list[game.Logged](), scan, FIRST_LOOK
+    found, left, look = _Found(query.limit), scan, FIRST_LOOK
     before: int | None = min(query.before or world().seq + 1, world().seq + 1)  # not the untold
-    while left > 0 and not _is_full(found, query):
+    while left > 0 and not found.is_full:
         name = world().id
         chunk = await store.history(name, before, min(left, look))
         if not chunk:
@@ -76,17 +96,11 @@ async def read(
         for entry in chunk:
             before = entry.seq
             if _worth_reading(world(), entry, viewer, query):
-                found += _wanted(world(), logged_of(entry), viewer, query)
-            if _is_full(found, query):
+                found.take(_wanted(world(), logged_of(entry), viewer, query))
+            if found.is_full:
                 break
     _refuse_hidden(world(), viewer, query)
-    return _page(world(), found, viewer, before)
-
-
-def _is_full(found: Sequence[game.Logged], query: Query) -> bool:
-    """Say whether the page ends here: some entries weigh as much as a thousand others."""
-    told = sum(len(logged.tokens) for logged in found)
-    return len(found) == query.limit or told >= PAGE_TOKENS
+    return _page(world(), found.entries, viewer, before)
 
 
 def _worth_reading(world: game.World, entry: Entry, viewer: game.Caller, query: Query) -> bool:
