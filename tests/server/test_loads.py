@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
@@ -13,6 +14,22 @@ from extra_effort.store.contract import CorruptError
 from fakes import settle
 
 MOST = 4
+FEW = 4
+
+
+class Hashed(asyncio.Future[None]):
+    """A future that a set would hand out before those that were made before it."""
+
+    made = itertools.count()
+
+    def __init__(self) -> None:
+        """Take the next place from the end."""
+        super().__init__()
+        self._place = FEW - next(self.made)
+
+    def __hash__(self) -> int:
+        """Return the place."""
+        return self._place
 
 
 class Disk:
@@ -134,3 +151,23 @@ async def test_a_load_that_has_begun_goes_on(disk: Disk, loads: Loads) -> None:
     await again
 
     assert disk.asked == ["w"]
+
+
+async def test_they_are_woken_in_the_order_they_came(
+    disk: Disk, loads: Loads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever their futures lie in memory: one seed of the simulation is one course of things."""
+    woken = list[int]()
+
+    async def wait(number: int) -> None:
+        await loads.of("w")
+        woken.append(number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncio.get_running_loop(), "create_future", Hashed)
+        waiting = [disk.spawn(wait(number)) for number in range(FEW)]
+        await settle()
+    disk.ready.set()
+    await asyncio.gather(*waiting)
+
+    assert woken == list(range(FEW))
