@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
@@ -43,6 +42,8 @@ structlog.configure(logger_factory=structlog.ReturnLoggerFactory())  # quiet
 
 M = TypeVar("M", bound=ServerMessage)
 
+CALLED_OFF = frozenset({"Session._resume_after", "Loads._run"})
+"""What may be cancelled: signing in whoever left, and loading what nobody waits for."""
 WORLD = "w"
 EPOCH = "e1"
 SHEET: Mapping[str, Any] = {
@@ -209,11 +210,13 @@ class Table:
         return task
 
     async def end(self) -> None:
-        """Stop in order; a task that failed fails the test, one that was called off does not."""
+        """Stop in order; a task that failed fails the test, one that may be called off does not."""
         await self.worlds.stop()
         for task in self.tasks:
-            with contextlib.suppress(asyncio.CancelledError):
+            try:
                 await task
+            except asyncio.CancelledError:
+                assert _name(task) in CALLED_OFF, f"{_name(task)} was called off"
 
     def connect(self, peer: str = "10.0.0.1", path_world: str | None = None) -> Client:
         """Open a connection."""
@@ -250,6 +253,10 @@ class Table:
         await self.store.append(
             WORLD, seq, [Entry(seq + 1, "gm", f"outside-{seq}", b"", plain, None)]
         )
+
+
+def _name(task: asyncio.Task[None]) -> str:
+    return getattr(task.get_coro(), "__qualname__", "")
 
 
 def fp(client: Client, token: str) -> int | None:
