@@ -135,13 +135,16 @@ class People:
             if self.course.calm or client.role is None:
                 continue
             op, args = cast.draw_deed(rng, client)
-            self._ask(client, rng, op, args)
+            self.ask(client, rng, op, args)
             if op in {"revoke", "users"}:
                 self.rush(rng)
             elif op in {"register", "remove"}:
                 self._peek(rng)
 
-    def _ask(self, client: Client, rng: Random, op: str, args: dict[str, Any]) -> None:
+    def ask(self, client: Client, rng: Random, op: str, args: dict[str, Any]) -> None:
+        """Let someone ask, now and then twice; a player perhaps answers the question as a GM."""
+        if self.course.calm:
+            return
         asks = op in cast.ASKED and client.role != "gm"
         intention = client.requests.ask(op, args, ask=asks)
         if intention is not None and rng.random() < IMPATIENT:
@@ -149,11 +152,13 @@ class People:
             client.requests.repeat(intention)
         if asks and rng.random() < PRESUMPTUOUS:
             asyncio.get_running_loop().call_later(
-                rng.uniform(0.2, 3), lambda: self._ask(client, rng, *cast.answer_oneself(client))
+                rng.uniform(0.2, 3), lambda: self.ask(client, rng, *cast.answer_oneself(client))
             )
 
     def rush(self, rng: Random) -> None:
         """Let everyone ask just now, and some read slowly: a key, a role or a life is ending."""
+        if self.course.calm:
+            return
         loop = asyncio.get_running_loop()
         for wire in self.network.open_wires():
             if rng.random() < 0.2:
@@ -161,7 +166,7 @@ class People:
         for client in self.clients:
             if client.role is not None and client.state == "online":
                 deed = cast.draw_deed(rng, client)
-                loop.call_later(rng.uniform(0, 0.2), self._ask, client, rng, *deed)
+                loop.call_later(rng.uniform(0, 0.2), self.ask, client, rng, *deed)
 
     def _peek(self, rng: Random) -> None:
         """Let players ask and read just now: something is perhaps being hidden."""
@@ -170,7 +175,7 @@ class People:
             if client.role == "player":
                 looks = [("history", {"limit": 20})] * 2
                 for deed in (*looks, *cast.long_previews(rng, client)):
-                    loop.call_later(rng.uniform(0, 0.5), self._ask, client, rng, *deed)
+                    loop.call_later(rng.uniform(0, 0.5), self.ask, client, rng, *deed)
 
     # --- the end ----------------------------------------------------------------------------------
 
