@@ -54,7 +54,7 @@ describe("the module's words", () => {
   const whole = [...code.matchAll(/"EXTRA_EFFORT\.([\w.]+)"/g)].map((match) => `${match[1]}`);
   const chosen = [
     ...["card.conditionOn", "card.conditionOff", "card.now", "card.noLonger", "odds.fp", "odds.hp"],
-    ...["chip.refused", "chip.contested", "chip.unsettled"],
+    ...["chip.refused", "chip.contested", "chip.unsettled", "chip.noKey"],
     ...["fp", "fpMax", "hp", "hpMax"].map((name) => `places.${name}`),
     ...["attacks", "damage"].flatMap((what) => [`boost.${what}.one`, `boost.${what}.other`]),
   ];
