@@ -93,6 +93,7 @@ class Client:
         self.role: str | None = None
         self.requests = Requests(rng, self._send, lambda one: witness.settle(self, one))
         self.writes = frozenset[str]()
+        self.leads = False
         self.questions: list[str] = []
         """What players ask for, when it is a GM's."""
         self._seat = seat
@@ -138,6 +139,10 @@ class Client:
     def written(self, term: int, seq: int) -> None:
         """Say as scribe that everything is written."""
         self._send(Written(term, seq))
+
+    def can_write_to(self, foundry: str | None) -> bool:
+        """Say whether it can write to a table's Foundry world; None: to whichever comes."""
+        return self._seat.foundry is not None and foundry in {None, self._seat.foundry}
 
     @property
     def wire(self) -> Wire | None:
@@ -225,7 +230,7 @@ class Client:
         self._witness.told_to(self)
 
     def _scribe(self, scribe: Scribe) -> None:
-        self.writes = frozenset(scribe.tokens)
+        self.writes, self.leads = frozenset(scribe.tokens), scribe.lead
         if scribe.tokens and self._rng.random() < 0.7:
             self.written(scribe.term, self.view.seq)
 
@@ -271,7 +276,7 @@ class Client:
 
     def _forget_wire(self) -> None:
         self._open = False
-        self.writes = frozenset()
+        self.writes, self.leads = frozenset(), False
         self.questions = []
         for name in ("ping", "deadline", "retry"):
             self._stop(name)

@@ -17,6 +17,7 @@ from .client import Client
 from .records import BrokenLawError, Left, Records, Told, Truth
 from .requests import READS, Settled
 from .server import Chosen
+from .wire import Wire
 
 ALWAYS_LOGGED = frozenset(
     {"spend", "run", "jump", "rest", "st_roll", "condition", "undo", "remove", "mint", "march"}
@@ -337,6 +338,31 @@ def at_rest(clients: Sequence[Client], world: game.World | None) -> None:
             first = writers.setdefault(token, client.name)
             if first != client.name:
                 raise BrokenLawError(f"{first} and {client.name} both write {token}")
+
+
+def led_by_one(clients: Sequence[Client], wires: Sequence[Wire], world: game.World | None) -> None:
+    """Law: at rest one of the GMs who are there and can write leads, and nobody else.
+
+    Nobody does as long as the server takes a lost connection of such a GM for one that stands.
+    """
+    able = [client for client in clients if world and _can_lead(client, world)]
+    here = {client.name for client in able if client.state == "online"}
+    leading = [client.name for client in clients if client.state == "online" and client.leads]
+    lost = _lost(clients, wires) & {client.key_hash for client in able}
+    least = 0 if lost else min(1, len(here))
+    if not least <= len(leading) <= 1 or not here.issuperset(leading):
+        raise BrokenLawError(f"{leading} lead, where one of {sorted(here)} should")
+
+
+def _can_lead(client: Client, world: game.World) -> bool:
+    user = world.users.get(client.user)
+    return user is not None and user.role == "gm" and client.can_write_to(world.foundry)
+
+
+def _lost(clients: Sequence[Client], wires: Sequence[Wire]) -> set[str | None]:
+    """Return the keys of the connections that stand at the server's end alone."""
+    held = {client.wire for client in clients}
+    return {wire.key_hash for wire in wires if wire.server_open and wire not in held}
 
 
 def replays(truth: Truth, published: game.World | None, reopened: game.World) -> None:

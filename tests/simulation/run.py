@@ -66,6 +66,7 @@ class Table:
         await self.people.rest()
         published = self.lives.published
         laws.at_rest(self.people.clients, published)
+        laws.led_by_one(self.people.clients, self.people.network.wires, published)
         simulated_s = asyncio.get_running_loop().time() - BEGIN_S
         await self._close()
         store = await opened(self.lives.disk)

@@ -48,4 +48,6 @@ MORE: tuple[Mutation, ...] = (
     rights.let_in_however_often,
     rights.let_in_before_their_turn,
     rights.answer_however_often,
+    rights.keep_the_lead,
+    rights.let_all_lead,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+import attrs
 import pytest
 
 from extra_effort import game, scribe, signing_in
@@ -111,11 +112,35 @@ def answer_however_often(patch: Patch) -> None:
     patch.setattr(Allowances, "allows", lambda *_: True)
 
 
+def keep_the_lead(patch: Patch) -> None:
+    """Tell nobody that the lead has passed on to them."""
+    news = scribe.news
+
+    def forgetful(before: scribe.Scribes, after: scribe.Scribes) -> Any:
+        leader = next((number for number, post in before.posts.items() if post.lead), None)
+        for number, post in news(before, after):
+            yield number, attrs.evolve(post, lead=post.lead and leader in {None, number})
+
+    patch.setattr(scribe, "news", forgetful)
+
+
+def let_all_lead(patch: Patch) -> None:
+    """Tell everyone who is told to write that they lead."""
+    news = scribe.news
+
+    def everyone(before: scribe.Scribes, after: scribe.Scribes) -> Any:
+        for number, post in news(before, after):
+            yield number, attrs.evolve(post, lead=True)
+
+    patch.setattr(scribe, "news", everyone)
+
+
 def let_all_write(patch: Patch) -> None:
     """Make a scribe of everyone who comes."""
 
     def everyone(_: Any, after: Any) -> Any:
         post = scribe.Post(after.term, frozenset(after.owners))
-        return [(number, post) for number in after.candidates]
+        leaders = {number for number, one in after.posts.items() if one.lead}
+        return [(number, attrs.evolve(post, lead=number in leaders)) for number in after.candidates]
 
     patch.setattr(scribe, "news", everyone)
