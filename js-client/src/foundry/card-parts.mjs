@@ -66,8 +66,22 @@ export function offerFollowUps(cards, message, html) {
 /** @param {Cards} cards */
 export function offerAllFollowUps(cards) {
   whenReleased(() => {
-    for (const { message, html } of messages.shownCards()) offerFollowUps(cards, message, html);
-  });
+    for (const { message, html } of messages.shownCards()) offerWherePossible(cards, message, html);
+  }, cards);
+}
+
+/**
+ * Other modules may have made something else of one message.
+ * @param {Cards} cards
+ * @param {MessageDoc} message
+ * @param {HTMLElement} html
+ */
+function offerWherePossible(cards, message, html) {
+  try {
+    offerFollowUps(cards, message, html);
+  } catch (error) {
+    world.report(error);
+  }
 }
 
 /** Tells a chat message of a roll of GGA's from those that only follow one. */

@@ -49,7 +49,7 @@ export function redrawBars(token) {
     animateBars(/** @type {AnimatedToken} */ (/** @type {unknown} */ (token)));
   }
   token.renderFlags.set({ refreshBars: true });
-  whenReleased(() => token.hasActiveHUD && void canvas?.hud?.token?.render());
+  whenReleased(() => token.hasActiveHUD && void canvas?.hud?.token?.render(), token);
 }
 
 /**

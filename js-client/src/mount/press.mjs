@@ -12,29 +12,41 @@ const TAP_MS = 350;
 /** ms; whoever holds a button for longer is shown what is new all the same. */
 const LONGEST_MS = 10_000;
 
-/** @type {Set<() => void>} */
-const waiting = new Set();
+/** By what each is about. @type {Map<unknown, () => void>} */
+const waiting = new Map();
 
 let pressed = false;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** @param {() => void} run now, or as soon as nothing is pressed */
-export function whenReleased(run) {
-  if (pressed) waiting.add(run);
+/**
+ * @param {() => void} run now, or as soon as nothing is pressed
+ * @param {unknown} [about] of those that wait and are about the same, one is enough: the last
+ */
+export function whenReleased(run, about = run) {
+  if (pressed) waiting.set(about, run);
   else run();
 }
 
 /** @returns {Promise<void>} as soon as nothing is pressed */
-export const released = () => new Promise(whenReleased);
+export const released = () => new Promise((go) => whenReleased(go));
 
 function release() {
   clearTimeout(timer);
   pressed = false;
-  const due = [...waiting];
+  const due = [...waiting.values()];
   waiting.clear();
-  for (const run of due) run();
+  for (const run of due) apart(run);
+}
+
+/** What goes wrong with one keeps none of the others waiting. @param {() => void} run */
+function apart(run) {
+  try {
+    run();
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 /** @param {number} ms */

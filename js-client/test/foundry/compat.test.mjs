@@ -46,9 +46,10 @@ describe("the HUD of a token whose bars are drawn", () => {
     assert.equal(rendered, 1);
     finger.down();
     redraw();
+    redraw();
     assert.equal(rendered, 1);
     await finger.up();
-    assert.equal(rendered, 2);
+    assert.equal(rendered, 2, "once for all changes");
     finger.down();
     redraw();
     token.hasActiveHUD = false;

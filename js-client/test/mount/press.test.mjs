@@ -103,3 +103,39 @@ test("A painting that is due under a pressed button comes once, after the click.
 
   assert.equal(paint.mock.callCount(), 2);
 });
+
+test("What goes wrong with one that waits is reported, and all others are done.", async () => {
+  const report = mock.fn();
+  Object.assign(globalThis, { reportError: report });
+  const wrong = new Error("no such element");
+  finger.down();
+  whenReleased(() => {
+    throw wrong;
+  });
+  const [run, going] = [waiter(), released()];
+  finger.does("click");
+  mock.timers.tick(0);
+
+  await going;
+  assert.equal(run(), 1);
+  assert.deepEqual(report.mock.calls[0]?.arguments, [wrong]);
+});
+
+test("A painting that went wrong under a pressed button may be asked for again.", () => {
+  Object.assign(globalThis, { reportError: () => {} });
+  const paint = mock.fn();
+  const ask = oncePerFrame(paint, (run) => run());
+  paint.mock.mockImplementationOnce(() => {
+    throw new Error("no such element");
+  });
+  finger.down();
+  whenReleased(() => {
+    throw new Error("another's");
+  });
+  ask();
+  finger.does("click");
+  mock.timers.tick(0);
+  ask();
+
+  assert.equal(paint.mock.callCount(), 2);
+});
