@@ -44,13 +44,15 @@ export function mount(parent, trees) {
 }
 
 /**
- * Show a panel until it is closed.
+ * Show a panel until it is closed: nothing of it is left then, nor painted by what ends later.
  * @param {HTMLElement} element @param {Panel} panel
  * @param {(paint: () => void) => () => void} [whenDue] paints at most once a frame
  * @returns {() => void} closes it
  */
 export function show(element, panel, whenDue = (paint) => paint) {
+  let closed = false;
   const paint = () => {
+    if (closed) return; // another panel may be shown in here
     const refocus = placeOfFocus(element);
     mount(element, panel.view());
     refocus();
@@ -60,8 +62,10 @@ export function show(element, panel, whenDue = (paint) => paint) {
   const deaf = listen(element, panel, due);
   paint();
   return () => {
+    closed = true;
     close();
     deaf();
+    mount(element, []);
   };
 }
 

@@ -20,7 +20,7 @@ class Counted extends Panel {
   }
   /** @override */
   view() {
-    return [h("i", {}, `of ${this.desk.tokens.size}`)];
+    return [h("i", { title: this.title }, `of ${this.desk.tokens.size}`)];
   }
   /** @override @param {() => void} repaint */
   open(repaint) {
@@ -83,6 +83,17 @@ test("Closed by its button it follows the table no more; opened again it is a ne
   dialog.open();
 
   assert.deepEqual([one(node, "h2").textContent, Counted.open], ["Panel 2", 1]);
+});
+
+test("What is due when a window is closed is not painted into the next one.", async () => {
+  const { dialog, node, seat } = await windowed();
+  dialog.open();
+  seat.diff({ b: { name: "Orm" } });
+  dialog.node.close();
+  dialog.open();
+  nextFrame();
+
+  assert.equal(one(node, "i").getAttribute("title"), "Panel 2");
 });
 
 test("A section of the page is headed by its panel's title, and lives as long as the page.", async () => {
