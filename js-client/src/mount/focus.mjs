@@ -16,7 +16,7 @@ export function placeOfFocus(within) {
   const places = [...placesUpTo(focused, within)];
   return () => {
     if (within.contains(document.activeElement)) return;
-    if (within.contains(focused)) return focused.focus(); // it has only changed its place
+    if (within.contains(focused)) return focused.focus({ preventScroll: true }); // only its place changed
     for (const { parent, at } of places) {
       const found = within.contains(parent) && focusableAt(parent, at);
       if (found) return found.focus();

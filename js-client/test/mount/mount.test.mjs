@@ -284,10 +284,11 @@ describe("a panel that is shown", () => {
 
   it("gives the keyboard back to what has only changed its place", () => {
     const [, search] = root.children;
-    search?.focus();
+    search?.focus({ preventScroll: true });
     panel.upside = true;
     panel.touch();
     assert.equal(page.activeElement, search);
+    assert.deepEqual(page.scrolledTo, [], "who reads elsewhere stays there");
   });
 
   it("is told where the pointer and the focus rest", () => {
@@ -305,8 +306,22 @@ describe("a panel that is shown", () => {
   });
 
   it("hears and shows nothing once it is closed", () => {
+    const button = root.find("BUTTON");
     close();
-    page.happens(root, "click", root.find("BUTTON"));
+    page.happens(root, "click", button);
     assert.deepEqual([panel.done, watchers.size], [[], 0]);
+    assert.deepEqual(root.childNodes, []);
+  });
+
+  it("paints nothing over the next one when a deed ends after it was closed", async () => {
+    let answer = () => {};
+    panel.seen = () => new Promise((resolve) => (answer = resolve));
+    page.happens(root, "click", root.find("BUTTON"));
+    close();
+    put(h("p", {}, "another panel"));
+    answer();
+    await settled();
+
+    assert.equal(root.textContent, "another panel");
   });
 });

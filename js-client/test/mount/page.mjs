@@ -120,8 +120,10 @@ export class FakeElement extends EventTarget {
   contains(other) {
     return other === this || this.children.some((child) => child.contains(other));
   }
-  focus() {
+  /** @param {{preventScroll?: boolean}} [options] */
+  focus({ preventScroll = false } = {}) {
     this.ownerDocument.activeElement = this;
+    if (!preventScroll) this.ownerDocument.scrolledTo.push(this);
   }
   /** The first below it whose tag it is. @param {string} tag @returns {FakeElement} */
   find(tag) {
@@ -145,6 +147,8 @@ export class FakePage {
   writes = 0;
   /** @type {FakeElement | null} */
   activeElement = null;
+  /** What was scrolled to, because it took the keyboard. @type {FakeElement[]} */
+  scrolledTo = [];
 
   /** @param {string} tag */
   createElement = (tag) => new FakeElement(this, tag);
