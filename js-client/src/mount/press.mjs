@@ -65,6 +65,22 @@ function press(event) {
 }
 
 /**
+ * The popup of a select may keep it to itself that the button went up, and tells of no change where it is
+ * left with the option of before. Then a mouse that moves with no button down tells of it, or, the popup
+ * being gone, the going up of the key that closed it. Of fingers and pens no popup keeps anything, and a pen
+ * may move between going up and its click.
+ * @param {Event} event
+ */
+function isUp(event) {
+  const { pointerType, buttons, key } = /** @type {Partial<PointerEvent & KeyboardEvent>} */ (
+    event
+  );
+  return event.type === "keyup"
+    ? key === "Escape" || key === "Enter"
+    : pointerType === "mouse" && buttons === 0;
+}
+
+/**
  * Know from now on when something is pressed.
  * @param {EventTarget} window
  * @returns {() => void} stops it
@@ -78,6 +94,9 @@ export function watchPresses(window) {
   on("pointerup", () => pressed && releaseIn(TAP_MS));
   for (const type of ["click", "change", "pointercancel"]) {
     on(type, () => pressed && releaseIn(0)); // after all that it does
+  }
+  for (const type of ["pointermove", "keyup"]) {
+    on(type, (event) => pressed && isUp(event) && releaseIn(0));
   }
   return () => {
     stop.abort();

@@ -62,6 +62,34 @@ for (const type of ["change", "pointercancel"]) {
   });
 }
 
+for (const [what, type, more] of /** @type {const} */ ([
+  ["a mouse that moves with no button down", "pointermove", { pointerType: "mouse", buttons: 0 }],
+  ["Escape let go, which closes a popup", "keyup", { key: "Escape" }],
+  ["Enter let go, on the option that was chosen before", "keyup", { key: "Enter" }],
+])) {
+  test(`A press whose end the popup of a select keeps to itself is over with ${what}.`, () => {
+    finger.down();
+    const run = waiter();
+    finger.does(type, more);
+    mock.timers.tick(0);
+    assert.equal(run(), 1);
+  });
+}
+
+for (const [what, type, more] of /** @type {const} */ ([
+  ["a mouse dragged with its button down", "pointermove", { pointerType: "mouse", buttons: 1 }],
+  ["a pen that moves on before its click", "pointermove", { pointerType: "pen", buttons: 0 }],
+  ["another key let go, of the word just typed", "keyup", { key: "5" }],
+])) {
+  test(`A press is not over with ${what}.`, () => {
+    finger.down();
+    const run = waiter();
+    finger.does(type, more);
+    mock.timers.tick(100);
+    assert.equal(run(), 0);
+  });
+}
+
 test("Whoever holds a button down is shown what is new after ten seconds.", () => {
   finger.down();
   const run = waiter();
