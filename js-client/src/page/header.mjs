@@ -8,8 +8,7 @@ import { questionsView } from "./questions.mjs";
 import { t, texts } from "./texts.mjs";
 import { units } from "./units.mjs";
 
-/** @import {Settled} from "../core/requests.mjs" */
-/** @import {Table} from "./table.mjs" */
+/** @import {Notice, Table} from "./table.mjs" */
 
 /**
  * @param {Table} table
@@ -34,8 +33,8 @@ export function headerView(table, { open, rules, people, signIn, repaint }) {
   const choice = el("div", { class: "choices" }, unitsChoice(repaint), languageChoice());
   const node = el("header", { class: "top" }, title, choice, acts, questions.node, notices);
   const noticeList = keyedList(notices, {
-    key: (/** @type {Settled} */ { id }) => id,
-    make: (settled) => notice(settled, table),
+    key: (/** @type {Notice} */ { id }) => id,
+    make: (about) => notice(about, table),
   });
   return {
     node,
@@ -131,9 +130,9 @@ const ACTIONS = {
   signed_out: "EXTRA_EFFORT.page.status.sign_in",
 };
 
-/** What became of a click of an earlier load. @param {Settled} settled @param {Table} table */
-function notice(settled, table) {
-  const { op, outcome, error } = settled;
+/** What became of a click of an earlier load, or of a link. @param {Notice} about @param {Table} table */
+function notice(about, table) {
+  const { op, outcome, error } = about;
   const feat = featLabel(op, texts);
   const why = error === undefined ? "" : error.message || errorText(error.code, texts);
   const node = el(
@@ -142,7 +141,7 @@ function notice(settled, table) {
     el("span", {}, t(`EXTRA_EFFORT.page.notice.${outcome}`, { feat, why })),
     el(
       "button",
-      { type: "button", class: "link", onclick: () => table.dismiss(settled) },
+      { type: "button", class: "link", onclick: () => table.dismiss(about) },
       t("EXTRA_EFFORT.page.dismiss"),
     ),
   );

@@ -11,6 +11,7 @@ import { watchWake } from "../core/wake.mjs";
 import { browserName } from "./browser-name.mjs";
 import { FeatDialog } from "./dialog.mjs";
 import { el, fill } from "./dom.mjs";
+import { enter } from "./enter.mjs";
 import { featsView } from "./feats-panel.mjs";
 import { takeCode } from "./fragment.mjs";
 import { oncePerFrame } from "../mount/frame.mjs";
@@ -21,7 +22,6 @@ import { Keyring } from "./keyring.mjs";
 import { language } from "./language.mjs";
 import { panelDialog } from "./panel-dialog.mjs";
 import { panelSection } from "./panel-section.mjs";
-import { refusal } from "./refusal.mjs";
 import { signInView } from "./sign-in.mjs";
 import { storageOr } from "./storage.mjs";
 import { Table } from "./table.mjs";
@@ -100,7 +100,7 @@ function showEntrance(why = "") {
 async function signIn({ code, name }) {
   const user = `page-${mintId().slice(0, 12)}`;
   const paired = await client.pair({ code, user, name: name || t("EXTRA_EFFORT.page.sign_in.gm") });
-  keyring.keep(paired);
+  keyring.keep(paired, code);
   start(paired);
 }
 
@@ -108,16 +108,6 @@ async function signIn({ code, name }) {
 function start(as) {
   showTable();
   client.start(as);
-}
-
-/** A code in the address goes first; a link that is followed again keeps nobody out who is in. */
-async function enter() {
-  const code = takeCode(location, history);
-  const why = code === null ? "" : await refusal(signIn({ code, name: "" }));
-  if (code !== null && why === "") return;
-  const known = keyring.current();
-  if (known === null) showEntrance(why);
-  else start(known);
 }
 
 client.addEventListener("state", () => {
@@ -128,4 +118,11 @@ client.addEventListener("state", () => {
 });
 watchWake(client, { window, document });
 watchPresses(window);
-void enter();
+void enter({
+  code: takeCode(location, history),
+  keyring,
+  signIn: (code) => signIn({ code, name: "" }),
+  start,
+  showEntrance,
+  tell: (why) => table.linkFailed(why),
+});

@@ -1,6 +1,7 @@
 /** What the page knows besides the table itself: whom we look at, what is asked, what needs saying. */
 
 import { Desk } from "../core/desk.mjs";
+import { RequestError } from "../core/errors.mjs";
 import { refusal } from "./refusal.mjs";
 import { texts } from "./texts.mjs";
 
@@ -13,10 +14,15 @@ import { texts } from "./texts.mjs";
  * @typedef {{state: StateDetail, ask: Ask, answered: Answered, pending: AtGm, settled: Settled}} Heard
  */
 
+/**
+ * What needs saying until it was read. `link`: whoever followed one is at the table of before.
+ * @typedef {Pick<Settled, "id" | "op" | "error"> & {outcome: Settled["outcome"] | "link"}} Notice
+ */
+
 export class Table extends Desk {
   /** @type {StateDetail} */
   state = { state: "idle" };
-  /** What happened to requests of an earlier load, or that a GM refused. @type {Settled[]} */
+  /** What happened to requests of an earlier load, or that a GM refused; a link that failed. @type {Notice[]} */
   notices = [];
   /** What players ask us for, when we are a GM. @type {Ask[]} */
   questions = [];
@@ -66,7 +72,14 @@ export class Table extends Desk {
     this.touch();
   }
 
-  /** @param {Settled} notice */
+  /** @param {string} why the link that led here let nobody in */
+  linkFailed(why) {
+    const error = new RequestError("link", why);
+    this.notices.push({ id: "link", op: "pair", outcome: "link", error });
+    this.touch();
+  }
+
+  /** @param {Notice} notice */
   dismiss(notice) {
     this.notices = this.notices.filter((one) => one !== notice);
     this.touch();

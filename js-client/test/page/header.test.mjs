@@ -123,3 +123,17 @@ test("A question is put with every argument, and a yes or a no is the server's t
   const answers = seat.asked.filter(({ op }) => op === "approve");
   assert.deepEqual(answers, [{ op: "approve", args: { ask: "q1", grant: true } }]);
 });
+
+test("A link that let nobody in is told of with the reason, until it is dismissed.", async () => {
+  const { table, view, node } = await shown();
+  const notices = () => classed(node, "notice").map((each) => one(each, "span").textContent);
+  table.linkFailed("The server did not answer.");
+  view.paint();
+  assert.deepEqual(notices(), [
+    "You are at the table where you were before; the link did not work: The server did not answer.",
+  ]);
+  click(saying(node, "button", "Dismiss"));
+  view.paint();
+
+  assert.deepEqual(notices(), []);
+});
