@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 import attrs
 from playwright.async_api import Browser, Error, Locator, Page, WebSocket, expect
+
+from extra_effort_protocol.codec import decode_server
+from extra_effort_protocol.messages import Diff
 
 WREN, OSRIC, TAMSIN, COBBLE = (f"Page.{name}" for name in ("wren", "osric", "tamsin", "cobble"))
 
@@ -106,9 +110,9 @@ class TablePage:
         await self.page.mouse.down()
 
     @asynccontextmanager
-    async def hearing(self) -> AsyncIterator[None]:
-        """Go on when the page has been told of what is done here, and could have painted it."""
-        async with self.sockets[-1].expect_event("framereceived"):
+    async def hearing(self, op: str, **args: Any) -> AsyncIterator[None]:
+        """Go on when the page was told of the entry made here, and could have painted it."""
+        async with self.sockets[-1].expect_event("framereceived", partial(_tells_of, op, args)):
             yield
         await self.page.evaluate(TWO_FRAMES)
 
@@ -118,6 +122,15 @@ class TablePage:
         await self.fill(fp=fp)
         await self.do()
         await self.close()
+
+
+def _tells_of(op: str, args: dict[str, Any], frame: str | bytes) -> bool:
+    """Tell whether a frame of the server's holds the entry of `op` with these arguments."""
+    message = decode_server(frame)
+    entry = message.entry if isinstance(message, Diff) else None
+    return (
+        isinstance(entry, dict) and entry["op"] == op and {**entry["args"], **args} == entry["args"]
+    )
 
 
 @asynccontextmanager

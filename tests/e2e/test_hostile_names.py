@@ -206,9 +206,7 @@ async def handed_out(walk: Walk, gm: Seat) -> None:
     for name in handed.EXAMPLES:
         await handed.run_example(gm, name)
     await gm.use("adjust", {"token": world.ORM, "set_fp": 1})
-    await gm.until(
-        "(name) => ui.notifications.said.some((one) => one.message.includes(name))", ORM_NAME
-    )
+    await gm.until(_ALERTED, ORM_NAME)
     await walk.look("examples", gm.page, ORM_NAME)
 
 
