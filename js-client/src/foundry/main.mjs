@@ -242,9 +242,7 @@ Hooks.on("getSceneControlButtons", (controls) => {
 });
 
 Hooks.on("combatTurnChange", (combat, _prior, current) => {
-  guarded(({ session }) =>
-    session.turns.turned(/** @type {Combat} */ (/** @type {unknown} */ (combat)), current),
-  );
+  guarded((here) => here.turned(/** @type {Combat} */ (/** @type {unknown} */ (combat)), current));
 });
 
 Hooks.on("createChatMessage", (message, _options, userId) => {

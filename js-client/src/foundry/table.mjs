@@ -33,6 +33,7 @@ import * as world from "./world.mjs";
 /** @import { Surroundings } from "../core/fitted.mjs" */
 /** @import { CombatDoc, Fought } from "./battle.mjs" */
 /** @import { Charge } from "./endings.mjs" */
+/** @import { Combat, Standing } from "./turn-starts.mjs" */
 /** @import { Adapter, TokenDoc, TokenView } from "./types.d.ts" */
 
 export class Table {
@@ -43,6 +44,9 @@ export class Table {
 
   /** This user is about to delete a combat: whoever does so is asked, on this tab alone (V64). */
   #deleting = new Set();
+
+  /** Combats that have gone on since this page was loaded, by id. @type {Set<string | null>} */
+  #goingOn = new Set();
 
   /** @param {Adapter} adapter */
   constructor(adapter) {
@@ -61,7 +65,7 @@ export class Table {
     this.actions = new Actions({
       request: (op, args, mode) => this.session.request(op, args, mode),
       selected: world.selectedTokens,
-      turnOf: world.turn,
+      turnOf: (token) => world.turn(token, this.#goingOn),
       randomId: world.randomId,
       nameOf: (id) => this.session.client?.tokens.get(id)?.["name"] ?? id,
       texts: world.texts(),
@@ -98,6 +102,17 @@ export class Table {
   /** @param {CombatDoc} combat */
   battleEnding(combat) {
     this.#deleting.add(combat.id);
+  }
+
+  /**
+   * A combat has gone on, back, or to nobody's turn.
+   * @param {Combat} combat
+   * @param {Standing} now
+   * @returns {Promise<void>}
+   */
+  turned(combat, now) {
+    this.#goingOn.add(combat.id);
+    return this.session.turns.turned(combat, now);
   }
 
   /** Connect this world to a server (GM). */
@@ -178,7 +193,7 @@ export class Table {
     return {
       view: client?.tokens.get(token) ?? {},
       map: world.hasYardGrid(),
-      fighting: world.turn(token) !== null,
+      fighting: world.turn(token, this.#goingOn) !== null,
       battle_s: this.#shownBattle()?.seconds ?? null,
       trusted: isGM || client?.rules["trust_motivation"] !== false,
     };

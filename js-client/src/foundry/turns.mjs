@@ -9,6 +9,8 @@ import { tokenId } from "./tokens.mjs";
  *   turns: ReadonlyArray<{token: TokenDoc | null}>}} RunningCombat
  */
 
+/** @typedef {{shown: RunningCombat | null, all: Iterable<RunningCombat>}} Combats */
+
 /**
  * @param {RunningCombat | null} combat
  * @param {string} token
@@ -23,13 +25,19 @@ export function turnOf(combat, token) {
 }
 
 /**
- * @param {Iterable<RunningCombat | null>} combats - The one that is shown first; a token may fight in another.
+ * A combat that is not shown counts only if it has gone on since this page was loaded: GMs leave encounters
+ * running on scenes that were left long ago, and those who fought in them would have one turn for ever.
+ * After a reload such a combat counts again from its next turn on.
+ * @param {Combats} combats
+ * @param {{has: (combat: string | null) => boolean}} goingOn - Ids.
  * @param {string} token
- * @returns {string | null} null for who is in none that has begun.
+ * @returns {string | null} null for who is in none that goes on.
  */
-export function turnIn(combats, token) {
-  for (const combat of combats) {
-    const turn = turnOf(combat, token);
+export function turnIn({ shown, all }, goingOn, token) {
+  const own = turnOf(shown, token);
+  if (own) return own;
+  for (const combat of all) {
+    const turn = goingOn.has(combat.id) ? turnOf(combat, token) : null;
     if (turn) return turn;
   }
   return null;

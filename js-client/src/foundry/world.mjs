@@ -12,7 +12,7 @@ import { turnIn } from "./turns.mjs";
 /** @import { Texts } from "../core/i18n.mjs" */
 /** @import { CombatDoc } from "./battle.mjs" */
 /** @import { Message } from "./fought.mjs" */
-/** @import { RunningCombat } from "./turns.mjs" */
+/** @import { Combats } from "./turns.mjs" */
 /** @import { ActorDoc, TokenDoc, WorldDocs } from "./types.d.ts" */
 
 const CHANNEL = `module.${MODULE}`;
@@ -126,11 +126,12 @@ export function selectedTokens() {
 
 /**
  * @param {string} token
- * @returns {string | null} the turn that goes on for it: in the combat that is shown, or else in any.
+ * @param {ReadonlySet<string | null>} goingOn - Combats that have gone on since this page was loaded.
+ * @returns {string | null} the turn that goes on for it: in the combat that is shown, or else in one of these.
  */
-export function turn(token) {
-  const combats = [game.combat ?? null, ...(game.combats ?? [])];
-  return turnIn(/** @type {(RunningCombat | null)[]} */ (/** @type {unknown} */ (combats)), token);
+export function turn(token, goingOn) {
+  const combats = { shown: game.combat ?? null, all: game.combats ?? [] };
+  return turnIn(/** @type {Combats} */ (/** @type {unknown} */ (combats)), goingOn, token);
 }
 
 /** @returns {CombatDoc | null} the combat that the tracker shows. */

@@ -24,13 +24,24 @@ describe("a token's turn", () => {
     assert.equal(turnOf({ ...combat(2, 1), turns: [{ token: null }] }, "Actor.b"), null);
   });
 
+  const [a, b] = turns;
+  const shown = { ...combat(2, 1), turns: a ? [a] : [] };
+  const other = { id: "other", round: 7, turn: 0, turns: b ? [b] : [] };
+
   it("is that of the combat that is shown, and of another's where it fights in that one alone", () => {
-    const [b] = turns.slice(1);
-    const other = { id: "other", round: 7, turn: 0, turns: b ? [b] : [] };
-    const shown = { ...combat(2, 1), turns: turns.slice(0, 1) };
-    assert.equal(turnIn([shown, shown, other], "Actor.a"), "fight.2");
-    assert.equal(turnIn([shown, shown, other], "Actor.b"), "other.7");
-    assert.equal(turnIn([combat(2, 1), other], "Actor.b"), "fight.2");
-    assert.equal(turnIn([null, combat(0, null)], "Actor.b"), null);
+    const all = [shown, other];
+    const goingOn = new Set(["fight", "other"]);
+    assert.equal(turnIn({ shown, all }, goingOn, "Actor.a"), "fight.2");
+    assert.equal(turnIn({ shown, all }, goingOn, "Actor.b"), "other.7");
+    assert.equal(turnIn({ shown: combat(2, 1), all }, goingOn, "Actor.b"), "fight.2");
+    assert.equal(turnIn({ shown: null, all: [combat(0, null)] }, goingOn, "Actor.b"), null);
+  });
+
+  it("is none in an old combat that is not shown, until that goes on again", () => {
+    const all = [other, shown];
+    assert.equal(turnIn({ shown, all }, new Set(), "Actor.a"), "fight.2");
+    assert.equal(turnIn({ shown, all }, new Set(["fight"]), "Actor.b"), null);
+    assert.equal(turnIn({ shown: null, all }, new Set(), "Actor.a"), null);
+    assert.equal(turnIn({ shown: null, all }, new Set(["other"]), "Actor.b"), "other.7");
   });
 });
