@@ -17,7 +17,7 @@ export class Chip {
   /** @type {Status | null} */
   #status = null;
 
-  /** What is wrong with single tokens, by token and kind. @type {Map<string, Status>} */
+  /** What is wrong beside it, or goes on, by token and kind. @type {Map<string, Status>} */
   #troubles = new Map();
 
   /** @param {Status} status - Of the connection. */
@@ -36,10 +36,12 @@ export class Chip {
     whenReleased(this.#draw);
   }
 
-  /** @returns {Status | null} the connection's trouble first, then the newest token's. */
+  /** @returns {Status | null} the connection's trouble first, then the newest warning beside it, then what goes on. */
   get shown() {
     const troubled = this.#status?.tone === "warn" || this.#status?.tone === "error";
-    return troubled ? this.#status : ([...this.#troubles.values()].at(-1) ?? this.#status);
+    if (troubled) return this.#status;
+    const beside = [...this.#troubles.values()];
+    return beside.findLast(({ tone }) => tone !== "busy") ?? beside.at(-1) ?? this.#status;
   }
 
   #draw = () => {

@@ -37,6 +37,20 @@ test("The connection's trouble is told before a token's, and that before that al
   assert.deepEqual([drawn.dataset.status, drawn.disabled], ["online", true]);
 });
 
+test("What only goes on hides no warning, whichever came first.", () => {
+  const chip = new Chip();
+  const shown = () => drawn.dataset.status;
+  chip.set({ tone: "ok", key: "online" });
+  chip.trouble("svala", { tone: "warn", key: "unsettled" });
+  chip.trouble("atGM", { tone: "busy", key: "atGM" });
+  assert.equal(shown(), "unsettled");
+  chip.trouble("orm", { tone: "warn", key: "refused" });
+  assert.equal(shown(), "refused");
+  chip.trouble("svala", null);
+  chip.trouble("orm", null);
+  assert.equal(shown(), "atGM");
+});
+
 test("What a press was begun for is what it does: another status waits for its end.", async () => {
   const chip = new Chip();
   const [first, second] = [() => {}, () => {}];
