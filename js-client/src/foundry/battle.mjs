@@ -15,7 +15,11 @@ import { tokenId } from "./tokens.mjs";
  *   _stats?: {createdTime?: number | null}}} CombatDoc
  */
 
-/** What is kept of a battle; `since`: ms since 1970. @typedef {Battle & {since: number | null}} Fought */
+/**
+ * What is kept of a battle. In ms since 1970: `since`, when the combat was made; `began`, its first round,
+ * null where this page has not seen it begin.
+ * @typedef {Battle & {since: number | null, began?: number | null}} Fought
+ */
 
 /**
  * Everybody who took part, once however many tokens they had; supposed to have fought is who was not
@@ -80,4 +84,17 @@ const didAnything = ({ attacks, defenses }) => attacks + defenses > 0;
  */
 export function wasFought(combat) {
   return combat.round > 0 && fighters(combat).length > 0;
+}
+
+/** Names that tell which battle it was. */
+const NAMED = 4;
+
+/**
+ * @param {Battle} battle
+ * @returns {string} who was in it: not whom players did not see, unless there was nobody else.
+ */
+export function namesOf({ fighters: all }) {
+  const seen = all.filter(({ hidden }) => !hidden);
+  const named = (seen.length ? seen : all).map(({ name }) => name);
+  return named.slice(0, NAMED).join(", ") + (named.length > NAMED ? ", …" : "");
 }

@@ -19,15 +19,18 @@ export class Endings {
   #open = 0;
   #windows = 0;
 
-  /** Of the battle whose window is open, or about to be. @type {string | null} */
-  #combat = null;
+  /** What is being looked up in the log. @type {{combat: string | null, over: AbortController} | null} */
+  #looking = null;
+
+  /** The window that is on the screen, though the next one's battle is looked up. @type {Battle | null} */
+  #shown = null;
 
   /** Whose windows were only closed: not at once again. @type {Set<string | null>} */
   #aside = new Set();
 
   /**
-   * @param {{ready: () => boolean, look: (battle: Battle) => Promise<Battle>,
-   *   show: (battle: Battle, how: How) => Promise<unknown>, tell: (charge: Charge) => void,
+   * @param {{ready: () => boolean, look: (battle: Battle, over: AbortSignal) => Promise<Battle>,
+   *   show: (battle: Battle, how: How) => Promise<unknown>, tell: (charge: Charge, battle: Battle) => void,
    *   memory: {read: () => Battle[], write: (waiting: Battle[]) => void}}} parts - `ready`: there is a
    *   server that takes charges of this user; `look`: what the log tells of it besides; `show`: opens the
    *   window in place of any other, and ends when it is gone; `tell`: one that waited is charged; `memory`:
@@ -54,8 +57,10 @@ export class Endings {
    * @param {Battle} battle
    * @returns {Promise<void>}
    */
-  ask(battle) {
-    return this.#turnTo(battle, { unasked: false, waiting: false });
+  async ask(battle) {
+    const { combat } = battle;
+    if (combat !== null && this.#looking?.combat === combat) return; // its window is about to come
+    await this.#turnTo(battle, { unasked: false, waiting: false });
   }
 
   /**
@@ -65,19 +70,47 @@ export class Endings {
    */
   async #turnTo(battle, { unasked, waiting }) {
     const window = (this.#open = this.#windows += 1);
-    this.#combat = battle.combat;
     try {
-      const { charge = null, ...found } = await this.parts.look(battle);
+      const { charge = null, ...found } = await this.#look(battle);
       if (this.#open !== window) return; // another has taken its place
       if (waiting && !this.parts.ready()) return; // it comes with the next connection
-      if (waiting && charge) this.#charged(battle, charge);
-      else await this.parts.show({ ...found, charge }, this.#how(battle, unasked));
+      const isSettled = waiting && !this.#waits(battle.combat); // meanwhile, and that was told
+      if (waiting && charge && !isSettled) this.#charged(battle, charge);
+      else if (!isSettled) await this.#show({ ...found, charge }, this.#how(battle, unasked));
       if (this.#open !== window) return;
     } finally {
       if (this.#open === window) this.#open = 0;
     }
     this.#aside.add(battle.combat);
     await this.#askNext(true);
+  }
+
+  /**
+   * One at a time: each asks the server for many pages.
+   * @param {Battle} battle
+   * @returns {Promise<Battle>}
+   */
+  async #look(battle) {
+    this.#looking?.over.abort();
+    const looking = (this.#looking = { combat: battle.combat, over: new AbortController() });
+    try {
+      return await this.parts.look(battle, looking.over.signal);
+    } finally {
+      if (this.#looking === looking) this.#looking = null;
+    }
+  }
+
+  /**
+   * @param {Battle} battle
+   * @param {How} how
+   */
+  async #show(battle, how) {
+    this.#shown = battle;
+    try {
+      await this.parts.show(battle, how);
+    } finally {
+      if (this.#shown === battle) this.#shown = null;
+    }
   }
 
   /**
@@ -95,8 +128,8 @@ export class Endings {
    */
   heard(entry) {
     const combat = entry.op === "battle_end" && entry.args["combat"];
-    if (!combat || (this.#open && this.#combat === combat)) return;
-    const battle = this.parts.memory.read().find((one) => one.combat === combat);
+    if (typeof combat !== "string" || this.#shown?.combat === combat) return;
+    const battle = this.#waits(combat);
     if (battle) this.#charged(battle, entry);
   }
 
@@ -126,7 +159,12 @@ export class Endings {
    */
   #charged(battle, charge) {
     this.#settled(battle);
-    this.parts.tell(charge);
+    this.parts.tell(charge, battle);
+  }
+
+  /** @param {string | null} combat */
+  #waits(combat) {
+    return this.parts.memory.read().find((one) => one.combat === combat);
   }
 
   /** @param {Battle} battle */

@@ -241,8 +241,10 @@ Hooks.on("getSceneControlButtons", (controls) => {
   addControl(controls, () => guarded((here) => here.windows.openMenu()));
 });
 
-Hooks.on("combatTurnChange", (combat, _prior, current) => {
-  guarded((here) => here.turned(/** @type {Combat} */ (/** @type {unknown} */ (combat)), current));
+Hooks.on("combatTurnChange", (combat, prior, current) => {
+  guarded((here) =>
+    here.turned(/** @type {Combat} */ (/** @type {unknown} */ (combat)), prior, current),
+  );
 });
 
 Hooks.on("createChatMessage", (message, _options, userId) => {

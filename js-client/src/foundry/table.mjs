@@ -1,7 +1,7 @@
 /** The module at work in one world: the session, what people do, and the GM's part in it. */
 
 import { Actions } from "./actions.mjs";
-import { battleOf, wasFought, withDeeds } from "./battle.mjs";
+import { battleOf, namesOf, wasFought, withDeeds } from "./battle.mjs";
 import { memoryIn } from "./chat.mjs";
 import { askedOnHud } from "./edits.mjs";
 import { Endings } from "./endings.mjs";
@@ -11,7 +11,7 @@ import { deedsInChat } from "./fought.mjs";
 import { barsDialog, epochDialog, pairDialog, playersUrl, timeDialog } from "./gm.mjs";
 import { messageMode } from "./compat.mjs";
 import { toHotbar } from "./hotbar.mjs";
-import { lookedBack } from "./look-back.mjs";
+import { lookedBack, shownIfSlow } from "./look-back.mjs";
 import { Session } from "./session.mjs";
 import {
   barsAreExplained,
@@ -30,6 +30,7 @@ import { actorOf, actorTokenId, showBars, tokenId, unseenParty } from "./tokens.
 import { Windows } from "./windows.mjs";
 import * as world from "./world.mjs";
 
+/** @import { Battle } from "../core/panels/battle-form.mjs" */
 /** @import { Surroundings } from "../core/fitted.mjs" */
 /** @import { CombatDoc, Fought } from "./battle.mjs" */
 /** @import { Charge } from "./endings.mjs" */
@@ -45,8 +46,11 @@ export class Table {
   /** This user is about to delete a combat: whoever does so is asked, on this tab alone (V64). */
   #deleting = new Set();
 
-  /** Combats that have gone on since this page was loaded, by id. @type {Set<string | null>} */
-  #goingOn = new Set();
+  /**
+   * Combats that have gone on since this page was loaded: by id, when they began (ms since 1970); null: before.
+   * @type {Map<string | null, number | null>}
+   */
+  #goingOn = new Map();
 
   /** @param {Adapter} adapter */
   constructor(adapter) {
@@ -89,9 +93,9 @@ export class Table {
     });
     this.endings = new Endings({
       ready: () => this.session.online && this.session.isGM,
-      look: (battle) => lookedBack(this.session.desk.log, battle),
+      look: (battle, over) => this.#lookBack(battle, over),
       show: (battle, how) => this.windows.openBattle(battle, how),
-      tell: (charge) => this.#tellCharged(charge),
+      tell: (charge, battle) => this.#tellCharged(charge, battle),
       memory: memoryIn(
         sessionStorage,
         `${MODULE}.battles.${world.documents().id}.${world.userId()}`,
@@ -107,11 +111,13 @@ export class Table {
   /**
    * A combat has gone on, back, or to nobody's turn.
    * @param {Combat} combat
+   * @param {{round: number | null}} prior
    * @param {Standing} now
    * @returns {Promise<void>}
    */
-  turned(combat, now) {
-    this.#goingOn.add(combat.id);
+  turned(combat, prior, now) {
+    const began = prior.round === 0 ? Date.now() : null;
+    if (!this.#goingOn.has(combat.id)) this.#goingOn.set(combat.id, began);
     return this.session.turns.turned(combat, now);
   }
 
@@ -174,14 +180,31 @@ export class Table {
    * @returns {Fought} with what the chat tells of it.
    */
   #battleOf(combat) {
-    const battle = battleOf(combat, CONFIG.time.roundTime);
+    const began = this.#goingOn.get(combat.id) ?? null;
+    const battle = { ...battleOf(combat, CONFIG.time.roundTime), began };
     const since = battle.since ?? this.#began;
     return withDeeds(battle, deedsInChat(world.messages(), since, world.speakingToken));
   }
 
-  /** @param {Charge} charge - Of a battle that waited here. */
-  #tellCharged({ user, name }) {
-    world.tell(say("battle.charged_by", { user: this.session.desk.userName(user, name) }));
+  /**
+   * @param {Battle} battle
+   * @param {AbortSignal} over
+   * @returns {Promise<Battle>}
+   */
+  #lookBack(battle, over) {
+    const { desk, troubles } = this.session;
+    const show = (/** @type {boolean} */ busy) =>
+      troubles.reading(String(battle.combat), busy, () => void this.windows.openMenu());
+    return shownIfSlow(lookedBack(desk.log, battle, over), show);
+  }
+
+  /**
+   * @param {Charge} charge - Of a battle that waited here.
+   * @param {Battle} battle
+   */
+  #tellCharged({ user, name }, battle) {
+    const by = this.session.desk.userName(user, name);
+    world.tell(say("battle.charged_of", { user: by, who: namesOf(battle) }));
   }
 
   /**

@@ -91,6 +91,16 @@ export class Troubles {
     this.#chip.trouble("atGM", count > 0 ? status : null);
   }
 
+  /**
+   * The log is read back, which takes a moment.
+   * @param {string} combat - About which.
+   * @param {boolean} busy
+   * @param {() => void} action
+   */
+  reading(combat, busy, action) {
+    this.#chip.trouble(`log ${combat}`, busy ? { tone: "busy", key: "reading", action } : null);
+  }
+
   /** A new connection sees for itself; what is wrong with Foundry's own socket stays. */
   clear() {
     for (const about of this.#told) this.#chip.trouble(about, null);

@@ -126,7 +126,7 @@ export function selectedTokens() {
 
 /**
  * @param {string} token
- * @param {ReadonlySet<string | null>} goingOn - Combats that have gone on since this page was loaded.
+ * @param {{has: (combat: string | null) => boolean}} goingOn - Whether it has gone on since this page was loaded.
  * @returns {string | null} the turn that goes on for it: in the combat that is shown, or else in one of these.
  */
 export function turn(token, goingOn) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { battleOf, fighters, wasFought, withDeeds } from "../../src/foundry/battle.mjs";
+import { battleOf, fighters, namesOf, wasFought, withDeeds } from "../../src/foundry/battle.mjs";
 import { token } from "./fakes.mjs";
 
 /** @import { Deeds } from "../../src/foundry/fought.mjs" */
@@ -77,5 +77,18 @@ describe("who fought", () => {
     const fight = { id: "c", round: 25, combatants: [] };
     assert.deepEqual(battleOf(fight, 1), { combat: "c", since: null, seconds: 25, fighters: [] });
     assert.equal(battleOf({ ...fight, _stats: { createdTime: 7_000 } }, 1).since, 7_000);
+  });
+});
+
+describe("a battle that is spoken of", () => {
+  /** @param {string} name */
+  const one = (name, hidden = false) => ({ ...UNSEEN, token: name, fought: true, name, hidden });
+  const named = (/** @type {ReturnType<typeof one>[]} */ ...all) =>
+    namesOf({ combat: "c", seconds: 9, fighters: all });
+
+  it("is known by who was seen in it, as far as that is short", () => {
+    assert.equal(named(one("Svala"), one("Spy", true), one("Orm")), "Svala, Orm");
+    assert.equal(named(one("Spy", true)), "Spy");
+    assert.equal(named(...[..."abcde"].map((name) => one(name))), "a, b, c, d, …");
   });
 });

@@ -14,7 +14,7 @@ import { settled } from "./fakes.mjs";
 /** @type {Endings} */ let endings;
 /** Who has charged a combat, as the log tells. @type {Record<string, Charge>} */ let charges;
 /** Who was told to have charged one that waited. @type {string[]} */ let heard;
-/** Looks into the log. @type {(battle: Battle) => Promise<Battle>} */ let look;
+/** Looks into the log. @type {(battle: Battle, over: AbortSignal) => Promise<Battle>} */ let look;
 let ready = true;
 
 const NADJA = { user: "nadja", name: "Nadja" };
@@ -29,8 +29,8 @@ function load() {
   told = [];
   endings = new Endings({
     ready: () => ready,
-    look: (found) => look(found),
-    tell: ({ user }) => void heard.push(user),
+    look: (found, over) => look(found, over),
+    tell: ({ user }, { combat }) => void heard.push(`${combat}: ${user}`),
     show: ({ combat }, how) => {
       shown.push(combat);
       told.push(how);
@@ -175,22 +175,22 @@ describe("battles that are over", () => {
   });
 
   it("are looked up in the log before their window comes up", async () => {
-    look = async (found) => ({ ...found, seconds: 99, partial: true });
+    look = async (found) => ({ ...found, seconds: 99, partial: "surely" });
     /** @type {Battle[]} */
     const given = [];
     endings.parts.show = async (found) => void given.push(found);
     await endings.over(battle("c1"));
-    assert.deepEqual(given, [{ ...battle("c1"), seconds: 99, partial: true, charge: null }]);
+    assert.deepEqual(given, [{ ...battle("c1"), seconds: 99, partial: "surely", charge: null }]);
     assert.deepEqual(JSON.parse(tab), [battle("c1")]); // looked up anew when it comes again
   });
 
   it("that somebody has charged go by themselves and tell who, and the next one comes", async () => {
     charges = { c1: NADJA };
     await endings.over(battle("c1"));
-    assert.deepEqual([shown, heard, tab], [[], ["nadja"], "[]"]);
+    assert.deepEqual([shown, heard, tab], [[], ["c1: nadja"], "[]"]);
     void endings.over(battle("c2"));
     await settled();
-    assert.deepEqual([shown, heard], [["c2"], ["nadja"]]);
+    assert.deepEqual([shown, heard], [["c2"], ["c1: nadja"]]);
   });
 
   it("that were charged during a break or a reload go with the next connection", async () => {
@@ -201,7 +201,7 @@ describe("battles that are over", () => {
     [ready, charges] = [true, { c1: NADJA }];
     void endings.next();
     await settled();
-    assert.deepEqual([shown, heard], [["c2"], ["nadja"]]);
+    assert.deepEqual([shown, heard], [["c2"], ["c1: nadja"]]);
     assert.deepEqual(JSON.parse(tab), [battle("c2")]);
   });
 
@@ -214,7 +214,7 @@ describe("battles that are over", () => {
     endings.heard({ ...NADJA, op: "rest", args: { combat: "c1" } });
     assert.deepEqual([heard, JSON.parse(tab)], [[], [battle("c1")]]);
     endings.heard({ ...NADJA, op: "battle_end", args: { combat: "c1" } });
-    assert.deepEqual([heard, tab], [["nadja"], "[]"]);
+    assert.deepEqual([heard, tab], [["c1: nadja"], "[]"]);
     await endings.next();
     assert.deepEqual(shown, ["c1"]);
   });
@@ -224,6 +224,42 @@ describe("battles that are over", () => {
     await settled();
     endings.heard({ ...NADJA, op: "battle_end", args: { combat: "c1" } });
     assert.deepEqual([heard, JSON.parse(tab)], [[], [battle("c1")]]);
+  });
+
+  it("leave it to a window that is still open, too, while the next one's battle is looked up", async () => {
+    void endings.over(battle("c1"));
+    await settled();
+    look = () => new Promise(() => {});
+    void endings.ask(battle("c2"));
+    await settled();
+    endings.heard({ ...NADJA, op: "battle_end", args: { combat: "c1" } });
+    assert.deepEqual([shown, heard], [["c1"], []]);
+  });
+
+  it("that are charged while the log is read tell so once, and no window comes", async () => {
+    /** @type {() => void} */ let read = () => {};
+    look = (found) => new Promise((done) => (read = () => done(found)));
+    void endings.over(battle("c1"));
+    endings.heard({ ...NADJA, op: "battle_end", args: { combat: "c1" } });
+    read();
+    await settled();
+    assert.deepEqual([shown, heard, tab], [[], ["c1: nadja"], "[]"]);
+  });
+
+  it("are read about once, however often somebody asks meanwhile, and no longer than it is of use", async () => {
+    /** @type {AbortSignal[]} */ const reads = [];
+    look = (_found, over) => new Promise(() => reads.push(over));
+    void endings.ask(battle("c1"));
+    void endings.ask(battle("c1"));
+    assert.deepEqual(
+      reads.map(({ aborted }) => aborted),
+      [false],
+    );
+    void endings.ask(battle("c2"));
+    assert.deepEqual(
+      reads.map(({ aborted }) => aborted),
+      [true, false],
+    );
   });
 
   it("come up all the same for who asks for one that is charged", async () => {
@@ -236,7 +272,7 @@ describe("battles that are over", () => {
   it("wait on when the connection breaks while the log is read", async () => {
     look = async (found) => {
       ready = false;
-      return { ...found, partial: true };
+      return { ...found, partial: "surely" };
     };
     await endings.over(battle("c1"));
     assert.deepEqual(shown, []);

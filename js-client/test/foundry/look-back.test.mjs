@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
 import { RequestError } from "../../src/core/errors.mjs";
-import { lookedBack } from "../../src/foundry/look-back.mjs";
+import { lookedBack, shownIfSlow } from "../../src/foundry/look-back.mjs";
 import { entry } from "../core/log/entries.mjs";
 import { SVALA, seated } from "../core/seat.mjs";
 
@@ -57,7 +57,7 @@ describe("a battle that is looked up in the log", () => {
       "the newest page has it not",
     );
     const found = await lookedBack(desk.log, BATTLE);
-    assert.deepEqual([ticked(found), found.partial, found.charge], [[ID], false, null]);
+    assert.deepEqual([ticked(found), found.partial, found.charge], [[ID], null, null]);
   });
 
   it("counts no deed of another combat, and none that was taken back", async () => {
@@ -78,18 +78,29 @@ describe("a battle that is looked up in the log", () => {
     const seat = await seated({ tokens: { [ID]: SVALA }, answers });
     seat.drop();
     const found = await lookedBack(seat.desk.log, BATTLE);
-    assert.deepEqual([ticked(found), found.partial], [[ID], true]); // from what was there
+    assert.deepEqual([ticked(found), found.partial], [[ID], "surely"]); // from what was there
     const refused = await seated({ tokens: { [ID]: SVALA }, answers: fail });
-    assert.equal((await lookedBack(refused.desk.log, BATTLE)).partial, true);
+    assert.equal((await lookedBack(refused.desk.log, BATTLE)).partial, "surely");
   });
 
   it("of which nobody knows when it began is read back as far as may be", async () => {
     const long = Array.from({ length: 2_500 }, (_, at) => logged(2_500 - at));
     const { desk } = await loaded(long);
-    assert.equal((await lookedBack(desk.log, { ...BATTLE, since: null })).partial, true);
+    assert.equal((await lookedBack(desk.log, { ...BATTLE, since: null })).partial, "perhaps");
     const short = await loaded(among(blow(1)));
     const found = await lookedBack(short.desk.log, { ...BATTLE, since: null });
-    assert.deepEqual([ticked(found), found.partial], [[ID], false]);
+    assert.deepEqual([ticked(found), found.partial], [[ID], null]);
+  });
+
+  it("that was made weeks before its first round is read back to that, and nothing is missing then", async () => {
+    const long = Array.from({ length: 2_500 }, (_, at) => logged(2_500 - at));
+    const { desk } = await loaded(long);
+    const prepared = { ...BATTLE, since: (BEGAN - 500 * HOUR_S) * 1000 };
+    assert.equal((await lookedBack(desk.log, prepared)).partial, "perhaps");
+    const seen = { ...prepared, began: (BEGAN + 2_000 + HOUR_S) * 1000 };
+    assert.equal((await lookedBack(desk.log, seen)).partial, null);
+    const before = { ...prepared, began: (BEGAN - 500) * 1000 };
+    assert.equal((await lookedBack(desk.log, before)).partial, "surely");
   });
 
   it("tells who has charged it, however long ago", async () => {
@@ -117,5 +128,24 @@ describe("a battle that is looked up in the log", () => {
       }),
     };
     await assert.rejects(lookedBack(/** @type {any} */ (broken), BATTLE), /broken/u);
+  });
+});
+
+describe("a look back", () => {
+  it("says so only when it takes a moment, and until it is done", async (test) => {
+    test.mock.timers.enable({ apis: ["setTimeout"] });
+    /** @type {boolean[]} */
+    const shown = [];
+    const show = (/** @type {boolean} */ busy) => void shown.push(busy);
+    await shownIfSlow(Promise.resolve(), show);
+    test.mock.timers.tick(1_000);
+    assert.deepEqual(shown, [false]);
+    /** @type {(found: null) => void} */ let resolve = () => {};
+    const slow = shownIfSlow(new Promise((done) => (resolve = done)), show);
+    test.mock.timers.tick(1_000);
+    assert.deepEqual(shown, [false, true]);
+    resolve(null);
+    await slow;
+    assert.deepEqual(shown, [false, true, false]);
   });
 });

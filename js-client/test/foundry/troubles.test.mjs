@@ -109,6 +109,17 @@ test("What a GM was asked for is told until it is answered, over any number of c
   assert.equal(wrong.size, 0);
 });
 
+test("That the log is read is told of each battle until it is done.", () => {
+  const { wrong, troubles } = opened();
+  troubles.reading("c1", true, () => {});
+  troubles.reading("c2", true, () => {});
+  troubles.reading("c1", false, () => {});
+  assert.deepEqual(
+    [...wrong.values()].map(({ tone, key }) => [tone, key]),
+    [["busy", "reading"]],
+  );
+});
+
 test("At another table no GM has been asked yet.", () => {
   const { wrong, troubles } = opened();
   troubles.atGm("r1", () => {});

@@ -5,23 +5,25 @@ import { undoneIn } from "./undone.mjs";
 /** @import {Logbook} from "../state/logbook.mjs" */
 /** @import {EntryView} from "../state/world.mjs" */
 
-/** Entries looked through at most: some twenty questions, answered within seconds. */
-const MOST = 2_000;
+/** Pages asked for at most, however few entries the server puts into one: each is a question of the user's. */
+const MOST_PAGES = 20;
 
 /**
  * @param {Pick<Logbook, "all">} log
  * @param {number} since s since 1970, by the server's clock
- * @param {number} [most]
+ * @param {{most?: number, over?: AbortSignal}} [bounds] `most`: pages; `over`: nobody waits for it any more
  * @returns {Promise<{entries: EntryView[], whole: boolean}>} newest first; `whole`: nothing is missing since
  *   then. Rejects with RequestError
  */
-export async function entriesSince(log, since, most = MOST) {
+export async function entriesSince(log, since, { most = MOST_PAGES, over } = {}) {
   /** @type {EntryView[]} */
   const entries = [];
+  let pages = 0;
   for await (const page of log.all()) {
     entries.push(...page);
     if ((page.at(-1)?.at ?? since) < since) return { entries, whole: true };
-    if (entries.length >= most) return { entries, whole: false };
+    pages += 1;
+    if (pages >= most || over?.aborted) return { entries, whole: false };
   }
   return { entries, whole: true };
 }

@@ -17,7 +17,8 @@
  * @property {string | null} combat by its id it is charged once; null: there was none
  * @property {number} seconds
  * @property {Fighter[]} fighters
- * @property {boolean} [partial] the log could not be read back to its beginning: who is ticked may be wrong
+ * @property {"surely" | "perhaps" | null} [partial] whether the log was not read back to its beginning, so that
+ *   who is ticked may be wrong; perhaps: nobody knows when it began
  * @property {EntryView | null} [charge] that had charged it when it was looked up
  */
 

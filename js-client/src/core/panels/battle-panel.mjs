@@ -67,13 +67,13 @@ export class BattlePanel extends Panel {
 
   /** @override */
   view() {
-    const { fighters, partial } = this.#options.battle;
+    const { fighters } = this.#options.battle;
     const seen = fighters.filter(({ hidden }) => !hidden);
     const hidden = fighters.filter((one) => one.hidden);
     return /** @type {Tree[]} */ (
       [
         h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.feat.battle_end.hint")),
-        partial && h("p", { class: "ee-error" }, this.t("EXTRA_EFFORT.battle.partial")),
+        this.#doubt,
         this.#fields(),
         this.#table(this.t("EXTRA_EFFORT.battle.fighters"), seen),
         hidden.length > 0 && this.#table(this.t("EXTRA_EFFORT.battle.hidden"), hidden),
@@ -81,6 +81,14 @@ export class BattlePanel extends Panel {
         this.#foot(),
       ].filter(Boolean)
     );
+  }
+
+  /** What the ticks may lack. */
+  get #doubt() {
+    const { partial } = this.#options.battle;
+    if (partial === "perhaps")
+      return h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.battle.perhaps_partial"));
+    return partial && h("p", { class: "ee-error" }, this.t("EXTRA_EFFORT.battle.partial"));
   }
 
   /** Whether it was charged: then nothing is proposed any more. */

@@ -35,9 +35,20 @@ test("A log that is younger is read whole.", async () => {
 });
 
 test("What would take too many questions is not read whole, and that is told.", async () => {
-  const { entries, whole } = await entriesSince(paged(95), 5, 20);
+  const log = paged(500); // of ten entries a page
+  const { entries, whole } = await entriesSince(log, 5);
 
-  assert.deepEqual([entries.length, whole], [20, false]);
+  assert.deepEqual([entries.length, whole, log.pages], [200, false, 20]);
+  assert.equal((await entriesSince(paged(95), 5, { most: 2 })).entries.length, 20);
+});
+
+test("No further question is asked when nobody waits for it any more.", async () => {
+  const log = paged(95);
+  const over = new AbortController();
+  const read = entriesSince(log, 5, { over: over.signal });
+  over.abort();
+
+  assert.deepEqual([(await read).whole, log.pages], [false, 1]);
 });
 
 test("A page at whose end it began is not known to be the last.", async () => {

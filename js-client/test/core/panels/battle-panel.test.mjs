@@ -239,8 +239,11 @@ test("A battle that is charged is not proposed any more: its window is only to b
 test("Where the log did not tell all of a battle, the window says that its ticks may be wrong.", async () => {
   const { panel } = await opened();
   assert.doesNotMatch(said(panel.view()), /battle\.partial/u);
-  const { panel: partial } = await opened({ more: { partial: true } });
+  const { panel: partial } = await opened({ more: { partial: "surely" } });
   assert.match(said(partial.view()), /battle\.partial/u);
+  const { panel: perhaps } = await opened({ more: { partial: "perhaps" } });
+  assert.match(said(perhaps.view()), /battle\.perhaps_partial/u);
+  assert.ok(!trees(perhaps.view()).some(({ props }) => props.class === "ee-error"));
 });
 
 test("A window that is gone asks for nothing more, and says that it is gone.", async () => {
