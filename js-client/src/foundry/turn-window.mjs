@@ -17,6 +17,9 @@ export class TurnWindow {
   /** Of windows on the screen, oldest first. @type {Set<HTMLElement>} */
   #shown = new Set();
 
+  /** Until the window that came last is on the screen, and its place known. @type {Promise<unknown>} */
+  #drawn = Promise.resolve();
+
   /**
    * @param {{texts: () => Texts, nameOf: (token: string) => string,
    *   request: (op: string, args: object) => Promise<unknown>}} parts
@@ -31,9 +34,28 @@ export class TurnWindow {
    * @returns {Promise<Answer>}
    */
   async offer({ token, turnId }, over) {
-    const name = this.parts.nameOf(token);
     const odds = await this.#odds({ token, turn: turnId });
-    if (over.aborted) return null; // before the server had told the odds
+    const before = this.#drawn;
+    /** @type {() => void} */
+    let drawn = () => {};
+    this.#drawn = new Promise((resolve) => (drawn = () => resolve(null)));
+    await before;
+    try {
+      return over.aborted ? null : await this.#ask(token, odds, over, drawn);
+    } finally {
+      drawn(); // or never to be
+    }
+  }
+
+  /**
+   * @param {string} token
+   * @param {string} odds - Markup.
+   * @param {AbortSignal} over
+   * @param {() => void} drawn - The window is on the screen.
+   * @returns {Promise<Answer>}
+   */
+  async #ask(token, odds, over, drawn) {
+    const name = this.parts.nameOf(token);
     const giveBack = keptKeyboard();
     /** @type {HTMLElement | null} */
     let shown = null;
@@ -46,6 +68,7 @@ export class TurnWindow {
       render: (_event, dialog) => {
         shown = dialog.element;
         this.#shown.add(shown);
+        drawn();
         closeWith(over, dialog);
         giveBack();
       },

@@ -107,6 +107,32 @@ describe("the question at a turn's start", () => {
     );
   });
 
+  it("covers no other whose odds came in the same moment, on however slow a screen", async () => {
+    dialogs.drawsAtOnce = false;
+    const ended = new AbortController();
+    const first = turns.offer(OFFER, ended.signal);
+    const second = turns.offer(OTHER, over.signal);
+    await settled();
+    dialogs.windows[0]?.draw();
+    await settled();
+    assert.deepEqual(
+      dialogs.windows.map(({ position }) => position),
+      [{}, { top: 308 }],
+    );
+    for (const { press } of dialogs.windows) press("rest");
+    assert.deepEqual([await first, await second], ["rest", "rest"]);
+  });
+
+  it("waits for no other that is over before it was to be seen", async () => {
+    const ended = new AbortController();
+    const first = turns.offer(OFFER, ended.signal);
+    const second = turns.offer(OTHER, over.signal);
+    ended.abort();
+    await settled();
+    dialogs.windows[0]?.press("roll");
+    assert.deepEqual([await first, await second, dialogs.windows.length], [null, "roll", 1]);
+  });
+
   it("stands where it always does when the one before it is gone", async () => {
     await pressed("rest");
     noDialogs();
