@@ -26,7 +26,7 @@ import { say } from "./text.mjs";
  */
 
 export class Windows {
-  /** That was opened last; told of nothing any more once its window is gone. @type {MenuPanel | null} */
+  /** The menu that was opened last, perhaps closed again since. @type {MenuPanel | null} */
   #menu = null;
 
   /**
