@@ -30,15 +30,17 @@ const WITHOUT_ODDS = Object.freeze(["rest", "sleep", "battle_end", "adjust", "co
 export class Actions {
   /**
    * @param {{request: (op: string, args: object, mode?: Mode) => Promise<unknown>, selected: () => string[],
-   *   turnOf: (token: string) => string | null, randomId: () => string, nameOf: (id: string) => string, texts: Texts,
+   *   turnOf: (token: string) => string | null, onTurn: (changed: () => void) => () => void,
+   *   randomId: () => string, nameOf: (id: string) => string, texts: Texts,
    *   surroundings: (token: string) => Surroundings, battle: () => Battle | null,
    *   endBattle: (battle: Battle) => Promise<unknown>, toHotbar: (macro: MacroData) => Promise<unknown>,
    *   mode: () => Mode, isGM: () => boolean, hasSheet: boolean,
    *   recent: {read: () => string[], add: (op: string) => Promise<unknown>},
    *   last: {read: (op: string) => Values, keep: (op: string, args: Values) => Promise<unknown>},
    *   openLog: (tokens: string[]) => void}} parts - `selected`: the ids of the controlled tokens, or the
-   *   user's own character; `battle`: that which goes on; `endBattle`: its window; `mode`: whom rolls are
-   *   for, as chosen below the chat; `recent`: the feats used last; `last`: with which arguments.
+   *   user's own character; `onTurn`: calls when a combat goes on, until what it returns is called; `battle`:
+   *   that which goes on; `endBattle`: its window; `mode`: whom rolls are for, as chosen below the chat;
+   *   `recent`: the feats used last; `last`: with which arguments.
    */
   constructor(parts) {
     this.parts = parts;
@@ -58,12 +60,13 @@ export class Actions {
     const who = this.#who(feat, tokens, args);
     const occasion = await this.#occasion(feat, { ...who, ...args });
     const about = () => ({ ...who, ...this.#turn(feat, { ...who, ...args }), ...occasion });
-    const given = args ? { args, mode: this.#mode(args) } : await this.#ask(op, about());
+    const given = args ? { args, mode: this.#mode(args), told: null } : await this.#ask(op, about);
     if (!given) return null;
+    // while somebody was asked the turn may have gone on; but nobody pays another price than they were told
+    const sent = { ...(given.told ?? about()), ...given.args };
     await this.parts.recent.add(op);
     if (!args) await this.parts.last.keep(op, worthKeeping(op, given.args));
-    // while somebody was asked, the turn may have gone on
-    return this.#request(op, { ...about(), ...given.args }, given.mode);
+    return this.#request(op, sent, given.mode);
   }
 
   /**
@@ -75,7 +78,7 @@ export class Actions {
   async useForAll(op, tokens) {
     const feat = featNamed(op);
     if (feat?.target !== "one" || tokens.length < 2) return this.useFeat(op, undefined, tokens);
-    const given = await this.#ask(op, { tokens });
+    const given = await this.#ask(op, () => ({ tokens }));
     if (!given) return null;
     const results = [];
     await this.parts.recent.add(op);
@@ -222,17 +225,17 @@ export class Actions {
 
   /**
    * @param {string} op
-   * @param {Values} who
+   * @param {() => Values} about - Who, and in which turn by now.
    * @returns {Promise<Given | null>}
    */
-  #ask(op, who) {
+  #ask(op, about) {
+    const who = about();
     const { last, mode, texts, request, nameOf, surroundings, toHotbar } = this.parts;
     const ids = tokensIn(who);
-    const about = surroundings(ids[0] ?? "");
-    const feat = withLast(fitted(op, about), last.read(op));
+    const feat = withLast(fitted(op, surroundings(ids[0] ?? "")), last.read(op));
     const odds = feat.target === "one" && "token" in who && !WITHOUT_ODDS.includes(feat.op);
     const preview = /** @type {(args: Values) => Promise<Record<string, unknown>>} */ (
-      (args) => request("preview", { feat: feat.op, args: { ...who, ...args } })
+      (args) => request("preview", { feat: feat.op, args })
     );
     return askForFeat(feat, {
       texts,
@@ -240,6 +243,8 @@ export class Actions {
       rows: feat.target === "rows" ? this.#rows(feat, who) : [],
       people: ids.map((token) => ({ token, name: nameOf(token) })),
       preview: odds ? preview : null,
+      about,
+      watch: this.parts.onTurn,
       mode: mode(),
       hotbar: { macro: (args) => macroOf(op, texts, args), put: toHotbar },
     });

@@ -31,12 +31,18 @@ const PAUSE_MS = 120;
  * @property {Person[]} people - Whom an argument may name.
  * @property {((args: Values) => Promise<Record<string, unknown>>) | null} preview - Null for what
  *   has no odds.
+ * @property {() => Values} about - Whom and which turn the odds are about, by now.
+ * @property {(changed: () => void) => () => void} watch - Calls when the odds may be others by what nobody
+ *   typed, until what it returns is called.
  * @property {Mode} mode - Whom the roll is for, to begin with.
  * @property {{macro: (args: Values) => MacroData, put: (macro: MacroData) => Promise<unknown>} | null} hotbar -
  *   Null where it happens once.
  */
 
-/** What was chosen. @typedef {{args: Values, mode: Mode}} Given */
+/**
+ * What was chosen; `told`: what the odds that stood there were about, null where none did.
+ * @typedef {{args: Values, mode: Mode, told: Values | null}} Given
+ */
 
 /**
  * What nobody has touched follows what is typed, and figures settle to what will be sent.
@@ -70,11 +76,13 @@ function keepTogether(form, { args }, texts) {
  * @param {HTMLElement} element
  * @param {Feat} feat
  * @param {Around} around
+ * @param {(about: Values | null) => void} tell - What the odds that stand there now are about.
+ * @returns {() => void} ends it.
  */
-function watch(element, feat, { texts, preview }) {
+function watch(element, feat, { texts, preview, about, watch: onChanged }, tell) {
   const form = /** @type {HTMLFormElement} */ (element.querySelector("form") ?? element);
   keepTogether(form, feat, texts);
-  if (!preview) return;
+  if (!preview) return () => {};
   const odds = /** @type {HTMLElement} */ (element.querySelector(".odds"));
   let asked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -83,19 +91,25 @@ function watch(element, feat, { texts, preview }) {
     const values = formValues(form, feat.args, texts);
     if (problem(feat.args, values)) return;
     const turn = (asked += 1);
-    const answer = preview(filled(feat.args, values)).finally(released); // the buttons move with the odds
-    const markup = await answer.then(
-      (result) => describePreview(result, texts).map(oddsMarkup).join(""),
-      (/** @type {Error} */ error) =>
-        `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
+    const now = about();
+    const answer = preview({ ...now, ...filled(feat.args, values) }).finally(released); // the buttons move with the odds
+    const { markup, told } = await answer.then(
+      (result) => ({ markup: describePreview(result, texts).map(oddsMarkup).join(""), told: now }),
+      (/** @type {Error} */ error) => ({
+        markup: `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
+        told: null,
+      }),
     );
-    if (turn === asked) odds.innerHTML = markup;
+    if (turn !== asked) return;
+    odds.innerHTML = markup;
+    tell(told);
   };
   form.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => void look(), PAUSE_MS);
   });
   void look();
+  return onChanged(() => void look());
 }
 
 /** What the field is called that is no argument. */
@@ -159,7 +173,7 @@ function reader(feat, { rows, texts }) {
   /** @type {(form: HTMLFormElement) => Values} */
   const people = (form) =>
     rows.length > 0 ? { tokens: rowValues(form, feat.perToken, rows, texts) } : {};
-  /** @type {(form: HTMLFormElement) => Given} */
+  /** @type {(form: HTMLFormElement) => Omit<Given, "told">} */
   const given = (form) => ({ args: { ...typed(form), ...people(form) }, mode: modeOf(form) });
   return { typed, given };
 }
@@ -173,13 +187,17 @@ function reader(feat, { rows, texts }) {
 export async function askForFeat(feat, around) {
   const { texts, name, hotbar } = around;
   const { typed, given } = reader(feat, around);
+  let leave = () => {};
+  /** @type {Values | null} */
+  let told = null;
   const answer = await foundry.applications.api.DialogV2.wait({
     classes: ["extra-effort", "extra-effort-feat"],
     window: { title: say("dialog.featTitle", { feat: featLabel(feat.op, texts), name }) },
     content: content(feat, around),
     rejectClose: false,
     render: (_event, dialog) => {
-      watch(dialog.element, feat, around);
+      leave();
+      leave = watch(dialog.element, feat, around, (about) => (told = about));
       if (hotbar) offerDrag(dialog.element, (form) => hotbar.macro(typed(form)));
     },
     buttons: [
@@ -187,11 +205,12 @@ export async function askForFeat(feat, around) {
         action: "do",
         label: say("dialog.do"),
         default: true,
-        callback: (_event, button) => given(formOf(button)),
+        callback: (_event, button) => ({ ...given(formOf(button)), told }),
       },
       ...(hotbar ? [hotbarButton((form) => hotbar.put(hotbar.macro(typed(form))))] : []),
     ],
   });
+  leave();
   return answer && typeof answer === "object" ? /** @type {Given} */ (answer) : null;
 }
 

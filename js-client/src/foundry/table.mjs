@@ -52,6 +52,9 @@ export class Table {
    */
   #goingOn = new Map();
 
+  /** Told when a combat has gone on or is over. @type {Set<() => void>} */
+  #turnWatchers = new Set();
+
   /** @param {Adapter} adapter */
   constructor(adapter) {
     this.adapter = adapter;
@@ -70,6 +73,10 @@ export class Table {
       request: (op, args, mode) => this.session.request(op, args, mode),
       selected: world.selectedTokens,
       turnOf: (token) => world.turn(token, this.#goingOn),
+      onTurn: (changed) => {
+        this.#turnWatchers.add(changed);
+        return () => void this.#turnWatchers.delete(changed);
+      },
       randomId: world.randomId,
       nameOf: (id) => this.session.client?.tokens.get(id)?.["name"] ?? id,
       texts: world.texts(),
@@ -118,6 +125,7 @@ export class Table {
   turned(combat, prior, now) {
     const began = prior.round === 0 ? Date.now() : null;
     if (!this.#goingOn.has(combat.id)) this.#goingOn.set(combat.id, began);
+    for (const changed of this.#turnWatchers) changed();
     return this.session.turns.turned(combat, now);
   }
 
@@ -164,6 +172,7 @@ export class Table {
    * @returns {Promise<void>}
    */
   async battleOver(combat, by) {
+    for (const changed of this.#turnWatchers) changed();
     if (!this.#deleting.delete(combat.id) || by !== world.userId()) return;
     if (!game.user.isGM || !this.adapter.hasSheet || !wasFought(combat)) return;
     await this.endings.over(this.#battleOf(combat));

@@ -34,6 +34,7 @@ beforeEach(() => {
     },
     selected: () => selected,
     turnOf: () => turn,
+    onTurn: () => () => {},
     randomId: () => "click",
     nameOf: (id) => id,
     texts: { t: (key) => key, has: () => false, system: "imperial" },
@@ -101,6 +102,18 @@ describe("a feat's dialog", () => {
     done({ pace: "sprint", seconds: 15 });
     await used;
     assert.equal(asked().args.turn, "fight.3");
+  });
+
+  it("costs what was told: it is of the turn for which the odds stood there", async () => {
+    turn = "fight.2";
+    const used = actions.useFeat("run");
+    await settled();
+    turn = "fight.3";
+    const told = { token: "Actor.svala", turn: "fight.2" };
+    const args = { pace: "sprint", seconds: 15 };
+    dialogs.windows[0]?.press(/** @type {any} */ ({ args, mode: "public", told }));
+    await used;
+    assert.deepEqual(asked().args, { ...told, ...args });
   });
 
   it("is of no turn any more when the combat has ended meanwhile", async () => {

@@ -19,6 +19,9 @@ function shown() {
   const odds = { innerHTML: "" };
   /** @type {object[]} */
   const previewed = [];
+  /** @type {Set<() => void>} */
+  const watchers = new Set();
+  const about = { turn: "fight.2" };
   /** @type {Around} */
   const around = {
     texts: { t: (key) => key, has: () => false, system: "imperial", language: "en" },
@@ -28,6 +31,11 @@ function shown() {
     preview: async (args) => {
       previewed.push(args);
       return { token: "svala", rolls: [], fp: { before: 9, after: 7 }, hp: {} };
+    },
+    about: () => ({ ...about }),
+    watch: (changed) => {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
     },
     mode: "public",
     hotbar: null,
@@ -42,8 +50,47 @@ function shown() {
   };
   const answered = askForFeat(rest, around);
   const draw = () => dialogs.windows[0]?.["render"](null, { element });
-  return { answered, draw, odds, previewed };
+  /** The combat goes on. @param {string} turn */
+  const turned = (turn) => {
+    about.turn = turn;
+    for (const changed of watchers) changed();
+  };
+  /** What is sent off by a click. */
+  const clicked = () => dialogs.windows[0]?.["buttons"][0].callback(null, { form });
+  return { answered, clicked, draw, odds, previewed, turned, watchers };
 }
+
+test("The odds are asked for anew when the turn goes on, until the window is gone.", async () => {
+  const { answered, clicked, draw, previewed, turned, watchers } = shown();
+  draw();
+  await settle();
+  assert.deepEqual(clicked().told, { turn: "fight.2" });
+  turned("fight.3");
+  await settle();
+  assert.deepEqual(
+    previewed.map((args) => Object(args).turn),
+    ["fight.2", "fight.3"],
+  );
+  assert.deepEqual(clicked().told, { turn: "fight.3" });
+  dialogs.windows[0]?.press(null);
+  await answered;
+  assert.equal(watchers.size, 0);
+});
+
+test("What is sent is what the odds on the screen were told for: a press keeps them there.", async () => {
+  const finger = new Finger();
+  const { answered, clicked, draw, turned } = shown();
+  draw();
+  await settle();
+  finger.down();
+  turned("fight.3");
+  await settle();
+  assert.deepEqual(clicked().told, { turn: "fight.2" });
+  dialogs.windows[0]?.press(null);
+  await answered;
+  await finger.up();
+  finger.gone();
+});
 
 test("Odds come under no button that is pressed: the buttons move with them.", async () => {
   const finger = new Finger();
