@@ -213,7 +213,7 @@ export class Table {
    */
   #tellCharged({ user, name }, battle) {
     const by = this.session.desk.userName(user, name);
-    world.tell(say("battle.charged_of", { user: by, who: namesOf(battle) }));
+    world.tell(say("charged.by", { user: by, who: namesOf(battle) }));
   }
 
   /**

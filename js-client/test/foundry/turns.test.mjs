@@ -9,6 +9,9 @@ const turns = ["a", "b", "c"].map((actorId) => ({ token: token({ actorId }) }));
 /** @param {number} round @param {number | null} turn */
 const combat = (round, turn) => ({ id: "fight", round, turn, turns });
 
+/** @param {(string | null)[]} ids */
+const combats = (...ids) => new Set(ids);
+
 describe("a token's turn", () => {
   it("lasts from its own place in the round to its next one", () => {
     assert.equal(turnOf(combat(2, 1), "Actor.b"), "fight.2");
@@ -30,7 +33,7 @@ describe("a token's turn", () => {
 
   it("is that of the combat that is shown, and of another's where it fights in that one alone", () => {
     const all = [shown, other];
-    const goingOn = new Set(["fight", "other"]);
+    const goingOn = combats("fight", "other");
     assert.equal(turnIn({ shown, all }, goingOn, "Actor.a"), "fight.2");
     assert.equal(turnIn({ shown, all }, goingOn, "Actor.b"), "other.7");
     assert.equal(turnIn({ shown: combat(2, 1), all }, goingOn, "Actor.b"), "fight.2");
@@ -39,9 +42,9 @@ describe("a token's turn", () => {
 
   it("is none in an old combat that is not shown, until that goes on again", () => {
     const all = [other, shown];
-    assert.equal(turnIn({ shown, all }, new Set(), "Actor.a"), "fight.2");
-    assert.equal(turnIn({ shown, all }, new Set(["fight"]), "Actor.b"), null);
-    assert.equal(turnIn({ shown: null, all }, new Set(), "Actor.a"), null);
-    assert.equal(turnIn({ shown: null, all }, new Set(["other"]), "Actor.b"), "other.7");
+    assert.equal(turnIn({ shown, all }, combats(), "Actor.a"), "fight.2");
+    assert.equal(turnIn({ shown, all }, combats("fight"), "Actor.b"), null);
+    assert.equal(turnIn({ shown: null, all }, combats(), "Actor.a"), null);
+    assert.equal(turnIn({ shown: null, all }, combats("other"), "Actor.b"), "other.7");
   });
 });

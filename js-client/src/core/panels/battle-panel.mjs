@@ -86,8 +86,9 @@ export class BattlePanel extends Panel {
   /** What the ticks may lack. */
   get #doubt() {
     const { partial } = this.#options.battle;
-    if (partial === "perhaps")
+    if (partial === "perhaps") {
       return h("p", { class: "ee-note" }, this.t("EXTRA_EFFORT.battle.perhaps_partial"));
+    }
     return partial && h("p", { class: "ee-error" }, this.t("EXTRA_EFFORT.battle.partial"));
   }
 
