@@ -57,6 +57,6 @@ export function pair({ url, WebSocket, timers, code, ...who }) {
 const UNREACHABLE = "The server did not answer. Check its address, and that it is running.";
 
 /** @param {string} code as people type what they read aloud */
-export function tidied(code) {
+function tidied(code) {
   return code.replace(/[\s-]/g, "").toUpperCase();
 }

@@ -100,7 +100,7 @@ function showEntrance(why = "") {
 async function signIn({ code, name }) {
   const user = `page-${mintId().slice(0, 12)}`;
   const paired = await client.pair({ code, user, name: name || t("EXTRA_EFFORT.page.sign_in.gm") });
-  keyring.keep(paired, code);
+  keyring.keep(paired);
   start(paired);
 }
 

@@ -8,8 +8,8 @@ import { FakeStorage } from "../core/fakes.mjs";
 test("A key is kept by server and world, and the last world is signed in to.", () => {
   const storage = new FakeStorage();
   const keyring = new Keyring(storage, "ws://one/ws");
-  keyring.keep({ world: "w1", key: "k1" }, "AAAA2222");
-  keyring.keep({ world: "w2", key: "k2" }, "BBBB3333");
+  keyring.keep({ world: "w1", key: "k1" });
+  keyring.keep({ world: "w2", key: "k2" });
 
   assert.deepEqual(keyring.current(), { world: "w2", key: "k2" });
   assert.equal(new Keyring(storage, "ws://other/ws").current(), null);
@@ -18,23 +18,11 @@ test("A key is kept by server and world, and the last world is signed in to.", (
 test("A key that is of no use any more is forgotten.", () => {
   const storage = new FakeStorage();
   const keyring = new Keyring(storage, "ws://one/ws");
-  keyring.keep({ world: "w1", key: "k1" }, "AAAA2222");
+  keyring.keep({ world: "w1", key: "k1" });
   keyring.forget();
 
   assert.equal(keyring.current(), null);
   assert.equal(storage.items.size, 0);
-});
-
-test("The code that a key was traded for is known again, as it may be typed, and is not kept whole.", () => {
-  const storage = new FakeStorage();
-  const keyring = new Keyring(storage, "ws://one/ws");
-  assert.equal(keyring.isOf("AAAA2222"), false);
-  keyring.keep({ world: "w1", key: "k1" }, "AAAA2222");
-  assert.deepEqual([keyring.isOf("aaaa-2222"), keyring.isOf("BBBB3333")], [true, false]);
-  assert.ok(![...storage.items.values()].join().includes("AAAA"));
-  keyring.keep({ world: "w2", key: "k2" }, "BBBB3333");
-
-  assert.equal(keyring.isOf("AAAA2222"), false, "it led to another table");
 });
 
 test("Where the browser blocks its storage, things last as long as the page.", () => {
