@@ -1,7 +1,6 @@
 /** Coming to the page: by a link's code, by the key this browser has, or by the entrance. */
 
-import { RequestError } from "../core/errors.mjs";
-import { refusal } from "./refusal.mjs";
+import { failure, inWords } from "./refusal.mjs";
 
 /** @import {Keyring} from "./keyring.mjs" */
 
@@ -20,18 +19,10 @@ const SPENT = "unauthenticated";
  * @param {(why: string) => void} by.tell
  */
 export async function enter({ code, keyring, signIn, start, showEntrance, tell }) {
-  const trial = code === null ? Promise.resolve() : signIn(code);
-  const why = await refusal(trial);
-  if (code !== null && why === "") return;
+  const error = code === null ? null : await failure(signIn(code));
+  if (code !== null && error === null) return;
   const known = keyring.current();
-  if (known === null) return showEntrance(why);
+  if (known === null) return showEntrance(inWords(error));
   start(known);
-  if (code !== null && !(await isSpent(trial))) tell(why);
+  if (error !== null && error.code !== SPENT) tell(inWords(error));
 }
-
-/** @param {Promise<void>} trial that has failed */
-const isSpent = (trial) =>
-  trial.then(
-    () => false,
-    (error) => error instanceof RequestError && error.code === SPENT,
-  );
