@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
 import attrs
 from websockets.asyncio.client import ClientConnection, connect
@@ -138,7 +138,14 @@ class Peer:
                 return message
 
 
-async def paired(server: Process) -> tuple[str, str]:
+class Announced(Protocol):
+    """A server that has said where it listens, and a code."""
+
+    port: int
+    code: str
+
+
+async def paired(server: Announced) -> tuple[str, str]:
     """Redeem the server's code; return (world, key)."""
     async with connect(f"ws://127.0.0.1:{server.port}/ws", compression=None) as wire:
         peer = Peer(wire)
