@@ -11,24 +11,21 @@ frame. What the bars show afterwards is read back and compared with the server's
 from __future__ import annotations
 
 import asyncio
-import statistics
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
-from typing import Self
 
 import attrs
 from playwright.async_api import Browser, Page, async_playwright
-from websockets.asyncio.client import connect
 
-from extra_effort_protocol.messages import Pair, Paired, Request
-from serving import SHEET, UNHURRIED, Peer, signed_in
+from extra_effort_protocol.messages import Request
+from serving import SHEET, UNHURRIED, Peer, paired, signed_in
 
 from .conftest import CHROMIUM, FLAGS
-from .painting import FRAME_MS, TOKENS, has_chromium
+from .painting import TOKENS, Painting, figures, frames, has_chromium
 from .play import Plain
 from .serving import Serving
 
@@ -50,7 +47,7 @@ MEASURE = """(() => {
         try {
             return work();
         } finally {
-            spans.push({kind, ms: performance.now() - began});
+            spans.push({kind, began, ended: performance.now()});
         }
     };
     const {set, ...rest} = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
@@ -86,25 +83,6 @@ EXPECT = """(wanted) => {
     globalThis.spans.length = 0;
 }"""
 """Resolves once each bar shows what the server will tell."""
-
-
-@attrs.frozen
-class Painting:
-    """Milliseconds of one diff."""
-
-    ours: float
-    layout: float
-
-    @property
-    def whole(self) -> float:
-        """All of it."""
-        return self.ours + self.layout
-
-    @classmethod
-    def of(cls, spans: list[Plain]) -> Self:
-        """Add up what `MEASURE` has noted."""
-        kinds = ("ours", "layout")
-        return cls(*(sum(float(one["ms"]) for one in spans if one["kind"] == it) for it in kinds))
 
 
 @attrs.frozen(eq=False)
@@ -167,16 +145,6 @@ async def paint(gm: Peer, page: Page, case: Case, ids: Iterator[int]) -> list[Pa
     return took
 
 
-async def paired(serving: Serving) -> tuple[str, str]:
-    """Redeem the printed code; return the world, and a GM's key."""
-    async with connect(f"ws://{serving.url}/ws", compression=None) as wire:
-        peer = Peer(wire)
-        await peer.say(Pair(serving.code, "gm", "elsewhere", "Gudrun"))
-        answer = await peer.hear()
-        assert isinstance(answer, Paired), answer
-        return answer.world, answer.key
-
-
 @asynccontextmanager
 async def opened(browser: Browser, url: str) -> AsyncIterator[Page]:
     """Open the page, signed in, with everybody and the log on it."""
@@ -223,24 +191,6 @@ async def measure(rounds: int) -> dict[Case, list[Painting]]:
     return took
 
 
-def frames(took: list[Painting]) -> float:
-    """Return how many frames the median takes."""
-    return statistics.median(one.whole for one in took) / FRAME_MS
-
-
-def line(case: Case, took: list[Painting]) -> str:
-    """Tell of the paintings."""
-    whole = [one.whole for one in took]
-    ours = statistics.median(one.ours for one in took)
-    layout = statistics.median(one.layout for one in took)
-    return (
-        f"Table page of {TOKENS} tokens, one diff of {len(case.ids):3}: "
-        f"{statistics.median(whole):5.1f} ms, {frames(took):.2f} of a frame (at most {case.most}), "
-        f"worst {max(whole) / FRAME_MS:.2f}; "
-        f"ours {ours:.1f} ms, the layout {layout:.1f}; {len(took)} times, all read back"
-    )
-
-
 def main(arguments: Sequence[str]) -> int:
     """Print the table; return the exit status."""
     smoke = "--smoke" in arguments
@@ -249,7 +199,8 @@ def main(arguments: Sequence[str]) -> int:
         return int(not smoke)
     measured = asyncio.run(measure(ROUNDS_OF_SMOKE if smoke else ROUNDS))
     for case, took in measured.items():
-        print(line(case, took))  # noqa: T201 - what a benchmark is for
+        told = figures(took, "layout", case.most)
+        print(f"Table page of {TOKENS} tokens, one diff of {len(case.ids):3}: {told}")  # noqa: T201
     failed = any(frames(took) > case.most for case, took in measured.items())
     return int(failed and not smoke)
 

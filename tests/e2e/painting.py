@@ -105,21 +105,40 @@ class Painting:
     """Milliseconds of one diff."""
 
     ours: float
-    drawing: float
+    rest: float
+    """What is not ours: Foundry's drawing, or the browser's layout."""
 
     @property
     def whole(self) -> float:
         """All of it."""
-        return self.ours + self.drawing
+        return self.ours + self.rest
 
     @classmethod
     def of(cls, spans: list[Plain]) -> Self:
-        """Add up what `MEASURE` has noted."""
+        """Add up what a `MEASURE` has noted: spans of kind *ours*, and others."""
 
-        def total(kind: str) -> float:
-            return sum(float(one["ended"] - one["began"]) for one in spans if one["kind"] == kind)
+        def total(*, ours: bool) -> float:
+            meant = (one for one in spans if (one["kind"] == "ours") is ours)
+            return sum(float(one["ended"] - one["began"]) for one in meant)
 
-        return cls(total("ours"), total("drawing"))
+        return cls(total(ours=True), total(ours=False))
+
+
+def frames(took: Sequence[Painting]) -> float:
+    """Return how many frames the median takes."""
+    return statistics.median(one.whole for one in took) / FRAME_MS
+
+
+def figures(took: Sequence[Painting], rest: str, most: float) -> str:
+    """Tell of the paintings; `rest` is what is not ours, `most` the limit in frames."""
+    whole = [one.whole for one in took]
+    ours = statistics.median(one.ours for one in took)
+    theirs = statistics.median(one.rest for one in took)
+    return (
+        f"{statistics.median(whole):5.1f} ms, {frames(took):.2f} of a frame (at most {most}), "
+        f"worst {max(whole) / FRAME_MS:.2f}; "
+        f"ours {ours:.1f} ms, the {rest} {theirs:.1f}; {len(took)} times, all read back"
+    )
 
 
 def played(goblin: world.Doc) -> world.Doc:
@@ -190,19 +209,6 @@ async def measure(generation: int, rounds: int) -> list[Painting]:
     return took[2 * WARM_UP :]
 
 
-def line(generation: int, took: list[Painting]) -> str:
-    """Tell of the paintings."""
-    whole = [one.whole for one in took]
-    median, worst = statistics.median(whole), max(whole)
-    ours = statistics.median(one.ours for one in took)
-    drawing = statistics.median(one.drawing for one in took)
-    return (
-        f"Foundry {generation}, {TOKENS} tokens' bars from one diff: {median:5.1f} ms, "
-        f"{median / FRAME_MS:.2f} of a frame (at most 1.0), worst {worst / FRAME_MS:.2f}; "
-        f"ours {ours:.1f} ms, the drawing {drawing:.1f}; {len(took)} times, all read back"
-    )
-
-
 def has_chromium() -> bool:
     """Tell whether Chromium is there, as the browser tests see to it."""
     return subprocess.run([ROOT / ".ci/chromium"], check=False).returncode == 0
@@ -217,8 +223,9 @@ def main(arguments: Sequence[str]) -> int:
     failed = False
     for generation in GENERATIONS:
         took = asyncio.run(measure(generation, ROUNDS_OF_SMOKE if smoke else ROUNDS))
-        failed |= statistics.median(one.whole for one in took) > FRAME_MS
-        print(line(generation, took))  # noqa: T201 - what a benchmark is for
+        failed |= frames(took) > 1
+        told = figures(took, "drawing", 1.0)
+        print(f"Foundry {generation}, {TOKENS} tokens' bars from one diff: {told}")  # noqa: T201
     return int(failed and not smoke)
 
 
