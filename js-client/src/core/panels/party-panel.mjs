@@ -168,7 +168,7 @@ export class PartyPanel extends Panel {
 }
 
 /** Who is connected. @param {Desk} desk */
-export function presenceTree({ present, texts }) {
+function presenceTree({ present, texts }) {
   const { t } = texts;
   const labelled = present.map((one) => h("li", { key: one.user }, personText(one, t)));
   return h(
