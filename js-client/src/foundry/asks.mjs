@@ -1,11 +1,10 @@
 /** What only a GM may: the player asks with one click, a GM answers with one. */
 
 import { argumentLines, tokensOf } from "../core/asked.mjs";
-import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
+import { featLabel } from "../core/describe.mjs";
 import { featNamed } from "../core/feats.mjs";
-import { released } from "../mount/press.mjs";
 import { askFor } from "./forms.mjs";
-import { oddsMarkup } from "./odds.mjs";
+import { oddsOf } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
 import { keptKeyboard } from "./unasked.mjs";
 
@@ -129,12 +128,7 @@ export class Questions {
   async #showOdds(element, { op, args }) {
     const odds = element?.querySelector(".odds");
     if (!odds || !featNamed(op)?.priced) return;
-    const texts = this.parts.texts();
-    const answer = this.parts.preview(op, args).finally(released); // the buttons move with the odds
-    odds.innerHTML = await answer.then(
-      (result) => describePreview(result, texts).map(oddsMarkup).join(""),
-      (/** @type {Error} */ error) =>
-        `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
-    );
+    const { markup } = await oddsOf(this.parts.preview(op, args), this.parts.texts());
+    odds.innerHTML = markup;
   }
 }

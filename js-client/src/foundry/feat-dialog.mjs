@@ -1,14 +1,13 @@
 /** Ask for a feat's arguments, with the odds in sight before the click. */
 
-import { describePreview, featLabel, proseIn } from "../core/describe.mjs";
+import { featLabel } from "../core/describe.mjs";
 import { defaults, filled, follow, problem } from "../core/feats.mjs";
-import { released } from "../mount/press.mjs";
 import { MODES, MODE_LABELS } from "./audience.mjs";
 import { formMarkup, formValues, showFields, writeFields } from "./feat-form.mjs";
 import { rowValues, rowsMarkup } from "./feat-rows.mjs";
 import { formPrefix } from "./forms.mjs";
 import { makeDraggable } from "./hotbar.mjs";
-import { oddsMarkup } from "./odds.mjs";
+import { oddsOf } from "./odds.mjs";
 import { escape, say } from "./text.mjs";
 
 /** @import { ArgValues } from "../core/args.mjs" */
@@ -92,17 +91,10 @@ function watch(element, feat, { texts, preview, about, watch: onChanged }, tell)
     if (problem(feat.args, values)) return;
     const turn = (asked += 1);
     const now = about();
-    const answer = preview({ ...now, ...filled(feat.args, values) }).finally(released); // the buttons move with the odds
-    const { markup, told } = await answer.then(
-      (result) => ({ markup: describePreview(result, texts).map(oddsMarkup).join(""), told: now }),
-      (/** @type {Error} */ error) => ({
-        markup: `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
-        told: null,
-      }),
-    );
+    const { markup, told } = await oddsOf(preview({ ...now, ...filled(feat.args, values) }), texts);
     if (turn !== asked) return;
     odds.innerHTML = markup;
-    tell(told);
+    tell(told ? now : null);
   };
   form.addEventListener("input", () => {
     clearTimeout(timer);

@@ -1,9 +1,12 @@
 /** The odds of a feat, as markup: seen before the click. */
 
+import { describePreview, proseIn } from "../core/describe.mjs";
 import { chance } from "../core/figures.mjs";
+import { released } from "../mount/press.mjs";
 import { escape, say, spoken } from "./text.mjs";
 
 /** @import { Line, PreviewLines } from "../core/describe.mjs" */
+/** @import { Texts } from "../core/i18n.mjs" */
 
 /**
  * @param {PreviewLines["rolls"][number]} roll
@@ -68,4 +71,24 @@ export function oddsMarkup(preview) {
   const alarm = warning ? `<p class="warning" data-tone="bad">${escape(warning)}</p>` : "";
   const list = rolls.map(rollMarkup).join("");
   return `${list && `<ul>${list}</ul>`}${effectsMarkup(preview)}${poolMarkup("fp", fp)}${poolMarkup("hp", hp)}${alarm}`;
+}
+
+/**
+ * What a window shows of the odds that it has asked for; not while something is pressed, since the buttons
+ * move with it.
+ * @param {Promise<unknown>} preview
+ * @param {Texts} texts
+ * @returns {Promise<{markup: string, told: boolean}>} `told`: it is the odds, not why there are none.
+ */
+export function oddsOf(preview, texts) {
+  return preview.finally(released).then(
+    (result) => ({
+      markup: describePreview(result, texts).map(oddsMarkup).join(""),
+      told: true,
+    }),
+    (/** @type {Error} */ error) => ({
+      markup: `<p data-tone="bad">${escape(proseIn(error.message, texts))}</p>`,
+      told: false,
+    }),
+  );
 }
